@@ -7,27 +7,28 @@ public import WaybillWeb
 extension ListApp {
     /// Runs the app as a whole program, on the host that its command line names, until its end.
     ///
-    /// - `web`, the default: serves it at port 8080 of this machine; `--port N` or `PORT=N` in the environment choose
-    ///   another port, `--address A` another address.
-    /// - `terminal [ADDRESS]`: the whole terminal, from that screen on; with `--linear` line by line, for a screen reader or
-    ///   a pipe.
+    /// - `web`, the default: serves it at port 8080 of this machine; `--port N` or `PORT=N` in the
+    ///   environment choose another port, `--address A` another address.
+    /// - `terminal [ADDRESS]`: the whole terminal, from that screen on; with `--linear` line by
+    ///   line, for a screen reader or a pipe.
     /// - `print [ADDRESS]`: prints one screen as text.
-    /// - `--help`: prints these words.
+    /// - `--help`: prints this help.
     ///
-    /// At the end the shared stores that have files are saved. The status is 0; it is 1, with the reason in a line on standard error,
-    /// where the host cannot start, a store cannot be saved or another process uses its file; and 64 for an
-    /// unknown command line.
+    /// At the end the shared stores with files are saved. The status is 0; 64 for an unknown
+    /// command line; 1, with a reason on standard error, if the host cannot start, a store cannot
+    /// be saved or another process uses its file.
     ///
     /// ```swift
     /// await app.run()
     /// ```
     ///
-    /// A program with a command line of its own calls the hosts, whose `run()` throws.
+    /// A program with its own command line calls `run()` of a host, which throws.
     ///
     /// - Parameters:
-    ///   - server: The server of `web`; one with the usual settings by default. A port on the command line goes before its own.
+    ///   - server: The server of `web`; the usual settings by default. The command line's port
+    ///     wins.
     ///   - router: Routes of the program beside those of the app; none by default.
-    ///   - arguments: The command line with the name of the program; that of the process by default.
+    ///   - arguments: The command line, from the program name; that of the process by default.
     @MainActor
     public func run(
         on server: WebServer? = nil, beside router: Router<BasicRequestContext>? = nil,
@@ -62,10 +63,10 @@ extension ListApp {
         }
     }
 
-    /// Runs a host, and saves the stores at its end, also where it has failed.
+    /// Runs a host, and saves the stores afterwards, also after an error.
     @MainActor
     private func saving(_ run: () async throws -> Void) async throws {
-        // A file that another process uses is reported before anyone is served.
+        // A file in use by another process is reported before the host starts.
         try await SavedStores.all.flush()
         do {
             try await run()

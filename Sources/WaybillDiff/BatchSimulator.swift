@@ -1,24 +1,22 @@
-/// A managed view without a screen: the judge of plans.
+/// A managed view without a screen, to verify plans.
 ///
-/// It applies batches as UIKit's table and collection views do, position by
-/// position, and refuses what they refuse. A plan that passes from the old
-/// sections to the new ones is safe to hand to any host. It shares no code with
-/// the diff.
+/// It applies batches as UIKit's table and collection views do, position by position, and refuses
+/// the same batches. A plan that passes from the old sections to the new ones is safe for any host.
+/// It shares no code with the diff.
 ///
-/// For a section of lazy items, the judge counts the items and looks at none.
+/// For a section of lazy items, it counts the items and creates none.
 public struct BatchSimulator<Section: DiffableSection> {
-    /// The sections that are shown.
+    /// The visible sections.
     public private(set) var sections: [Section]
 
-    /// Creates a view that shows sections.
+    /// Creates a view of sections.
     public init(showing sections: [Section]) {
         self.sections = sections
     }
 
     /// Applies all stages of a plan, or reloads all sections.
     ///
-    /// - Throws: ``BatchRuleViolation`` naming the stage; what the stages
-    ///   before it did stays done.
+    /// - Throws: ``BatchRuleViolation`` naming the stage; earlier stages remain applied.
     /// - Complexity: O(sections + items + operations) for each stage.
     public mutating func apply(_ plan: UpdatePlan<Section>) throws(BatchRuleViolation) {
         for (number, stage) in plan.stages.enumerated() {
@@ -29,7 +27,7 @@ public struct BatchSimulator<Section: DiffableSection> {
             }
         }
         if plan.reloadReason == nil {
-            // What no stage drew must look as it did.
+            // Everything not drawn by a stage must look as before.
             try apply(ListChanges(), resultingIn: plan.sections)
         } else {
             sections = plan.sections
@@ -38,10 +36,9 @@ public struct BatchSimulator<Section: DiffableSection> {
 
     /// Applies one batch.
     ///
-    /// - Parameter result: The data that the view finds after them.
-    /// - Throws: ``BatchRuleViolation``; nothing is changed then.
-    /// - Complexity: O(sections + items + operations), items that are only
-    ///   counted aside.
+    /// - Parameter result: The view's data after it.
+    /// - Throws: ``BatchRuleViolation``; nothing changes then.
+    /// - Complexity: O(sections + items + operations), without the lazy items.
     public mutating func apply(
         _ changes: ListChanges, resultingIn result: [Section]
     ) throws(BatchRuleViolation) {

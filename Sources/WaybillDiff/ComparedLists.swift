@@ -1,10 +1,9 @@
-/// Two lists side by side, as a diff reads them: by index, typed.
+/// Two lists for a diff: by index, typed.
 ///
-/// A diff of an app's own models is as fast as one of plain values because
-/// this is specialized for them.
+/// Specialized for it, a diff of an app's own models is as fast as one of plain values.
 @usableFromInline
 package protocol ComparedLists {
-    /// What stays the same while the content changes.
+    /// The identity, constant while the content changes.
     associatedtype ID: Hashable
 
     var oldCount: Int { get }
@@ -15,8 +14,7 @@ package protocol ComparedLists {
 
     func newID(at index: Int) -> ID
 
-    /// Whether an element of the old list and one of the new list, which have
-    /// the same identity, show the same.
+    /// Whether an old and a new element with the same identity have the same content.
     func hasSameContent(_ old: Int, _ new: Int) -> Bool
 }
 
@@ -47,14 +45,14 @@ struct ItemLists<Item: DiffableItem>: ComparedLists {
     }
 }
 
-/// The identity of a model: which row it is.
+/// The identity of a model's row.
 ///
 /// A type rather than a function, so that a diff is specialized for it.
 @usableFromInline
 package protocol ModelIdentity<Model, ID> {
     associatedtype Model: Equatable
 
-    /// What stays the same while the model changes.
+    /// The identity, constant while the model changes.
     associatedtype ID: Hashable
 
     func id(of model: Model) -> ID
@@ -66,10 +64,10 @@ package struct ModelLists<Identity: ModelIdentity>: ComparedLists {
     @usableFromInline let new: UnsafeBufferPointer<Identity.Model>
     @usableFromInline let identity: Identity
 
-    /// Whether all models are shown in another way, though they are equal.
+    /// Whether all rows change although their models are equal.
     @usableFromInline let isChanged: Bool
 
-    /// Reads two arrays, as long as their memory is there.
+    /// Reads two arrays during the lifetime of their memory.
     @inlinable
     package init(
         old: UnsafeBufferPointer<Identity.Model>, new: UnsafeBufferPointer<Identity.Model>,

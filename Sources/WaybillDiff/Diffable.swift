@@ -1,43 +1,40 @@
-/// An item that the diff can follow: an identity apart from its content.
+/// An item for the diff: an identity separate from its content.
 ///
-/// Two items with equal identities are the same row at two moments; whether
-/// that row needs to be drawn again is a question of its content.
+/// Two items with equal identities are the same row at two moments; their content decides whether
+/// that row needs redrawing.
 public protocol DiffableItem {
-    /// What stays the same while the content changes.
+    /// The type of the identity, which is constant while the content changes.
     associatedtype DiffID: Hashable
 
     /// The identity of the item.
     ///
-    /// It should be unique within its section. Where it is not, items with one identity are paired
-    /// as their neighbours are, and where these do not decide, the first with the first: nothing
-    /// traps, no item is lost, and other sections are as they would be.
+    /// It should be unique within its section. Otherwise items with equal identities are paired
+    /// like their neighbours or, without a decision from these, in order: nothing traps, no item is
+    /// lost, and other sections are unaffected.
     var diffID: DiffID { get }
 
-    /// Returns whether drawing `other` instead would show the same.
-    ///
-    /// - Returns: True when nothing needs to be drawn again.
+    /// Returns whether the content is equal, so that nothing needs redrawing.
     func hasSameContent(as other: Self) -> Bool
 
-    /// Returns whether an item of another section with the same identity is
-    /// this row, which has moved there; true by default.
+    /// Returns whether an item of another section with the same identity is this row, moved there;
+    /// true by default.
     ///
-    /// Identities need to be unique within a section alone: two sections may
-    /// each have a row 0 that have nothing in common. Rows that are the same as
-    /// a third one must be the same as each other.
+    /// Identities are unique within a section alone: two sections may each have an unrelated row 0.
+    /// The relation has to be transitive.
     ///
     /// - Parameter other: An item of another section with the same identity.
     func isSameRow(as other: Self) -> Bool
 }
 
 extension DiffableItem {
-    /// Takes rows with one identity for one row.
+    /// Returns true.
     public func isSameRow(as other: Self) -> Bool { true }
 }
 
-/// A section that the diff can follow: an identity, content of its own (such as
-/// a header and a footer), and items.
+/// A section for the diff: an identity, content of its own (such as a header and a footer), and
+/// items.
 public protocol DiffableSection {
-    /// What stays the same while the content changes.
+    /// The type of the identity, which is constant while the content changes.
     associatedtype DiffID: Hashable
 
     /// The items of the section.
@@ -46,67 +43,54 @@ public protocol DiffableSection {
     /// The identity of the section; see ``DiffableItem/diffID``.
     var diffID: DiffID { get }
 
-    /// The items, in the order in which they are shown.
+    /// The items, in display order.
     var diffItems: [Item] { get }
 
-    /// Returns whether the content beside the items is the same: headers,
-    /// footers, insets.
-    ///
-    /// - Returns: True when nothing but the items may need to be drawn again.
+    /// Returns whether the content besides the items is equal: headers, footers, insets.
     func hasSameContent(as other: Self) -> Bool
 
-    /// The same section with other items.
-    ///
-    /// The diff requests it when a legal update needs a stage between old and
-    /// new.
-    ///
-    /// - Returns: A section that differs from this one in its items alone.
+    /// The same section with other items, for a stage between old and new.
     func replacingDiffItems(with items: [Item]) -> Self
 
     /// The number of items; that of ``diffItems`` by default.
     ///
-    /// A section of lazy items, which makes them on demand, declares it here
-    /// and in ``itemChanges(since:)``.
+    /// A section of lazy items declares its count here, and its changes in ``itemChanges(since:)``.
     var diffItemCount: Int { get }
 
-    /// How to find out what changed among the items;
-    /// ``ItemComparison/compare`` by default.
-    ///
-    /// - Returns: What changed, if the section knows it without a comparison.
+    /// Returns the changes of the items, if known without a comparison; ``ItemComparison/compare``
+    /// by default.
     func itemChanges(since old: Self) -> ItemComparison
 
-    /// Whether items may be looked for in other sections, so that each is
-    /// requested; true by default where the section holds its items.
+    /// Whether items may move to or from other sections, for which each is requested; true by
+    /// default for stored items.
     ///
-    /// False for a section that may be endless.
+    /// False for a possibly endless section.
     var diffItemsMayCross: Bool { get }
 
-    /// One item; that of ``diffItems`` by default.
+    /// The item at an index; that of ``diffItems`` by default.
     func diffItem(at index: Int) -> Item
 
-    /// The identity of one item; asked of the item by default.
+    /// The identity of the item at an index; the item's own by default.
     func diffItemID(at index: Int) -> Item.DiffID
 
-    /// The same section with some items changed in place and others removed.
+    /// The same section with some items changed in place and others removed, for a stage between
+    /// old and new.
     ///
-    /// The diff requests it when a legal update needs a stage between old and
-    /// new. By default ``replacingDiffItems(with:)`` does it.
-    ///
-    /// - Returns: A section that differs from this one in these items alone.
+    /// By default it calls ``replacingDiffItems(with:)``.
     func editingDiffItems(_ items: [Int: Item], removing removed: Set<Int>) -> Self
 }
 
 extension DiffableSection {
-    /// The number of items that the section holds.
+    /// The number of stored items.
     public var diffItemCount: Int { diffItems.count }
 
-    /// Has the items compared.
+    /// Requests a comparison of the items.
     public func itemChanges(since old: Self) -> ItemComparison { .compare }
 
-    /// True if the section holds its items.
+    /// Whether all items are stored.
     @inlinable public var diffItemsMayCross: Bool { diffItems.count == diffItemCount }
 
-    /// The item that the section holds.
+    /// The stored item.
     @inlinable
     public func diffItem(at index: Int) -> Item { diffItems[index] }
 
@@ -114,7 +98,7 @@ extension DiffableSection {
     @inlinable
     public func diffItemID(at index: Int) -> Item.DiffID { diffItem(at: index).diffID }
 
-    /// A section with another array of items.
+    /// The same section with another array of items.
     @inlinable
     public func editingDiffItems(_ items: [Int: Item], removing removed: Set<Int>) -> Self {
         var all = diffItems
@@ -125,45 +109,41 @@ extension DiffableSection {
     }
 }
 
-/// How a diff finds the changes of a section's items.
+/// The way to find the changes of a section's items.
 public enum ItemComparison: Equatable, Sendable {
     /// Compare ``DiffableSection/diffItems``.
     case compare
 
-    /// The section knows what changed.
+    /// Known changes.
     case known(ItemChanges)
 
-    /// The new items have nothing to do with the old ones: the section is
-    /// deleted and inserted again.
+    /// Unrelated items: the section is deleted and inserted again.
     case unrelated
 }
 
-/// What changed among the items of one section.
+/// The changes of the items of one section.
 public struct ItemChanges: Equatable, Sendable {
-    /// Items that go, at their old indexes, ascending.
+    /// Deleted items, at their old indexes, ascending.
     public var deleted: [Int]
 
-    /// Items that come, at their new indexes, ascending.
+    /// Inserted items, at their new indexes, ascending.
     public var inserted: [Int]
 
-    /// Items that only move, ascending by target.
+    /// Moved items without an update, ascending by target.
     public var moved: [Move<Int>]
 
-    /// Items that change both their place and their content, ascending by
-    /// target.
+    /// Moved and updated items, ascending by target.
     public var movedAndUpdated: [Move<Int>]
 
-    /// Items that stay and whose content changed, at their old indexes,
-    /// ascending.
+    /// Updated items without a move, at their old indexes, ascending.
     public var updated: [Int]
 
-    /// Describes what changed.
+    /// Describes changes.
     ///
     /// - Parameters:
-    ///   - deleted: Old indexes of items that go; none by default.
-    ///   - inserted: New indexes of items that come; none by default.
-    ///   - updated: Old indexes of items that stay and whose content changed;
-    ///     none by default.
+    ///   - deleted: Old indexes of deleted items; none by default.
+    ///   - inserted: New indexes of inserted items; none by default.
+    ///   - updated: Old indexes of updated items without a move; none by default.
     public init(
         deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [], updated: [Int] = [],
         movedAndUpdated: [Move<Int>] = []
@@ -175,19 +155,13 @@ public struct ItemChanges: Equatable, Sendable {
         self.movedAndUpdated = movedAndUpdated
     }
 
-    /// All items that change their place, ascending by target.
-    ///
-    /// - Complexity: O(n log n) in the number of moves.
+    /// All moves, ascending by target.
     @inlinable
     package var allMoved: [Move<Int>] {
         movedAndUpdated.isEmpty ? moved : (moved + movedAndUpdated).sorted { $0.to < $1.to }
     }
 
-    /// Where items that stay were before.
-    ///
-    /// - Returns: The old indexes, ascending, of those that were neither
-    ///   inserted nor moved.
-    /// - Complexity: O(n log n) in the number of indexes and changes.
+    /// The old indexes, ascending, of the given items that were neither inserted nor moved.
     @usableFromInline
     package func origins(of indexes: Set<Int>) -> [Int] {
         let moved = allMoved
@@ -205,9 +179,7 @@ public struct ItemChanges: Equatable, Sendable {
         return result
     }
 
-    /// Where an item is afterwards.
-    ///
-    /// - Complexity: O(n log n) in the number of changes.
+    /// The new index of an item, or nil when deleted.
     package func destination(of index: Int) -> Int? {
         let moved = allMoved
         if let move = moved.first(where: { $0.from == index }) { return move.to }

@@ -1,15 +1,14 @@
-/// A search for the heaviest increasing subsequence: which blocks stay in place
-/// when an array is reordered.
+/// A search for the heaviest increasing subsequence: the blocks that keep their place when an array
+/// is reordered.
 ///
-/// The elements outside a heaviest ascent, a subsequence of blocks whose old
-/// positions ascend, are the fewest that must move to bring the others into
-/// order.
+/// The elements outside a heaviest ascent, a subsequence of blocks with ascending old positions,
+/// are the fewest possible moves.
 @usableFromInline
 package struct HeaviestAscent {
-    /// Where each block was, without repetition.
+    /// The old position of each block, without repetition.
     private let positions: [Int]
 
-    /// How many elements each block has; empty if all have one.
+    /// The number of elements of each block; empty if all have one.
     private let weights: [Int]
 
     @usableFromInline
@@ -18,12 +17,10 @@ package struct HeaviestAscent {
         self.weights = weights
     }
 
-    /// Marks a heaviest ascent, and among several one that holds certain
-    /// blocks where there is such a one.
+    /// Marks the members of a heaviest ascent, preferably with certain blocks.
     ///
-    /// - Parameter wanted: The blocks that are better kept, ascending.
-    /// - Returns: For each block, whether it belongs to the ascent.
-    /// - Complexity: O(n log n) time and O(n) memory; O(n) when all ascends.
+    /// - Parameter wanted: The preferred blocks, ascending.
+    /// - Complexity: O(n log n) time and O(n) memory; O(n) for ascending positions.
     @usableFromInline
     package func members(preferring wanted: [Int] = []) -> [Bool] {
         let best = members(among: Array(positions.indices))
@@ -42,7 +39,7 @@ package struct HeaviestAscent {
         }
     }
 
-    /// The blocks that can be in an ascent together with all wanted ones.
+    /// The blocks compatible with an ascent through all wanted ones.
     private func compatible(with wanted: [Int]) -> [Int] {
         var rest = wanted[...]
         var floor = -1

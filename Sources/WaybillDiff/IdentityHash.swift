@@ -1,9 +1,8 @@
 /// A hash of an identity for the tables of one comparison.
 ///
-/// Cheaper than `hashValue` for numbers and for strings of ASCII, the usual
-/// identities, and seeded for the process as that is: no one from outside can
-/// choose identities that collide. Its upper bits are well mixed, and its lower
-/// ones tell apart.
+/// Cheaper than `hashValue` for numbers and ASCII strings, the usual identities, and equally seeded
+/// for the process, so that attackers cannot choose colliding identities. Its upper bits are well
+/// mixed, and its lower ones tell apart.
 @usableFromInline
 struct IdentityHash {
     @usableFromInline let seed: UInt64
@@ -11,14 +10,13 @@ struct IdentityHash {
     @inlinable
     init() { seed = IdentityHash.processSeed }
 
-    /// An odd number that is another one in each process.
+    /// An odd number, different in each process.
     @usableFromInline static let processSeed =
         UInt64(bitPattern: Int64(Hasher().finalize())) | 1
 
     @inlinable
     func callAsFunction<ID: Hashable>(_ id: ID) -> UInt64 {
-        // The types, not what they hold: a number in an `AnyHashable` is equal to
-        // one of another type.
+        // The static types: a number in an `AnyHashable` equals one of another type.
         if ID.self == Int.self, let number = id as? Int {
             // Multiply-shift (Dietzfelbinger and others, 1997).
             return UInt64(bitPattern: Int64(number)) &* seed
@@ -29,8 +27,7 @@ struct IdentityHash {
         return UInt64(bitPattern: Int64(id.hashValue)) &* 0x9E37_79B9_7F4A_7C15
     }
 
-    /// The hash of a string of ASCII, or of one that is equivalent to such; nil
-    /// for any other.
+    /// The hash of an ASCII string or an equivalent of one; nil for any other.
     @inlinable
     @inline(__always)
     func ascii(_ string: String) -> UInt64? {
@@ -40,9 +37,8 @@ struct IdentityHash {
         return equivalentASCII(string)
     }
 
-    /// Strings are equal when they are canonically equivalent, and three
-    /// characters outside ASCII are equivalent to one inside: a string is hashed
-    /// here too when these are all that it has beside ASCII.
+    /// Strings are equal when canonically equivalent, and three characters outside ASCII are
+    /// equivalent to one inside: strings of ASCII and these three are hashed here.
     @usableFromInline
     @inline(never)
     func equivalentASCII(_ string: String) -> UInt64? {
@@ -55,8 +51,8 @@ struct IdentityHash {
         return plain.withUTF8 { hashASCII($0) }
     }
 
-    /// Words are folded in one by one: the halves of a 128-bit product are laid
-    /// over each other (Wang Yi's wyhash).
+    /// Words are folded in one by one: the halves of a 128-bit product are combined (Wang Yi's
+    /// wyhash).
     @inlinable
     @inline(__always)
     func hashASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
@@ -72,7 +68,7 @@ struct IdentityHash {
         }
         var rest: UInt64 = 0
         if raw.count >= 8 {
-            // The last word, with what of it was folded in already.
+            // The last word, overlapping the previous one.
             rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
         } else {
             for byte in raw { rest = rest << 8 | UInt64(byte) }
@@ -88,9 +84,8 @@ struct IdentityHash {
         return product.high ^ product.low
     }
 
-    /// The character of ASCII that is equivalent to one outside: for the Kelvin
-    /// sign, the Greek question mark and the varia (Unicode's canonical
-    /// decompositions).
+    /// The ASCII character equivalent to one outside: for the Kelvin sign, the Greek question mark
+    /// and the varia (Unicode's canonical decompositions).
     private static func twin(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x212A: "K"

@@ -1,8 +1,8 @@
 extension ItemChanges {
-    /// What changed between two lists.
+    /// Compares two lists.
     ///
-    /// - Complexity: O(n) comparisons of identity and content; hashing only for
-    ///   the elements whose place differs; O(m log m) for the m that move.
+    /// - Complexity: O(n) comparisons of identity and content; hashing only for elements at other
+    ///   places; O(m log m) for m moves.
     @inlinable
     package init(comparing lists: some ComparedLists) {
         var diff = KeyedDiff()
@@ -10,7 +10,7 @@ extension ItemChanges {
         self.init(diff)
     }
 
-    /// What a diff found, with the fewest moves.
+    /// The changes of a diff, with the fewest moves.
     @usableFromInline
     init(_ diff: KeyedDiff) {
         let moved = diff.moves(keeping: diff.updates.map(\.new))

@@ -1,7 +1,7 @@
 /// The position of an item: a section's index and an item's index within it.
 ///
-/// The same value names a row of a table and an item of a collection. It plays
-/// the part of `IndexPath` without Foundation and without allocation.
+/// The same value names a row of a table and an item of a collection: an `IndexPath` without
+/// Foundation and without allocation.
 ///
 /// ```swift
 /// let second = ItemPath(section: 0, item: 1)
@@ -20,7 +20,7 @@ public struct ItemPath: Hashable, Comparable, Sendable {
         self.item = item
     }
 
-    /// Orders paths as they are read: by section, then by item.
+    /// Orders paths by section, then by item.
     public static func < (lhs: ItemPath, rhs: ItemPath) -> Bool {
         (lhs.section, lhs.item) < (rhs.section, rhs.item)
     }

@@ -1,18 +1,15 @@
 /// The difference between two arrays whose elements have identities.
 ///
-/// The arrays are walked side by side. What stands at the same place in both is
-/// compared and passed, and after an edit the walk looks for the place where
-/// both go on alike; neither hashes anything. Only what the walk left over is
-/// looked up by identity: Paul Heckel's observation of 1978, that elements with
-/// a unique key show how two lists correspond. Elements that share an identity
-/// need no key of their own: the walk pairs them where their neighbours agree,
-/// and of those that are looked up the n-th is the n-th that is left.
+/// The arrays are walked side by side. Equal elements at the same place are passed, and after an
+/// edit the walk searches for the next common part; neither hashes anything. Only the rest is
+/// looked up by identity: Paul Heckel's observation of 1978, that elements with a unique key show
+/// how two lists correspond. Elements with equal identities need no unique key: the walk pairs them
+/// by their neighbours, and the look-up in order.
 ///
-/// It is inlinable, with all that it needs, because a diff that is specialised
-/// for its elements is some thirty times as fast: see the benchmarks.
+/// Inlinable with all its dependencies, because a diff specialised for its elements is some thirty
+/// times as fast: see the benchmarks.
 @usableFromInline
 struct KeyedDiff {
-    /// An element that is in both arrays.
     @usableFromInline
     struct Pair {
         @usableFromInline var old: Int
@@ -25,7 +22,7 @@ struct KeyedDiff {
         }
     }
 
-    /// Elements in both arrays that follow each other in both.
+    /// Elements that are consecutive in both arrays.
     @usableFromInline
     struct Run {
         @usableFromInline var old: Int
@@ -40,19 +37,19 @@ struct KeyedDiff {
         }
     }
 
-    /// What corresponds without a look-up, ascending in both arrays.
+    /// Matches without a look-up, ascending in both arrays.
     @usableFromInline var runs: [Run] = []
 
-    /// What corresponds by a look-up, ascending by new index.
+    /// Matches by a look-up, ascending by new index.
     @usableFromInline var pairs: [Pair] = []
 
-    /// Elements whose content changed, in any order.
+    /// Elements with changed content, in any order.
     @usableFromInline var updates: [Pair] = []
 
-    /// Indexes of elements that are in the old array alone, ascending.
+    /// Indexes of elements in the old array alone, ascending.
     @usableFromInline var deletes: [Int] = []
 
-    /// Indexes of elements that are in the new array alone, ascending.
+    /// Indexes of elements in the new array alone, ascending.
     @usableFromInline var inserts: [Int] = []
 
     /// The difference between an array and itself.
@@ -61,9 +58,6 @@ struct KeyedDiff {
 
 extension KeyedDiff {
     /// Compares two arrays.
-    ///
-    /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
-    ///   elements that the walk left over.
     @inlinable
     init<Item: DiffableItem>(
         from old: [Item], to new: [Item], redrawing redrawn: Set<Int> = []
@@ -78,8 +72,8 @@ extension KeyedDiff {
 
     /// Compares two lists.
     ///
-    /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
-    ///   elements that the walk left over.
+    /// - Complexity: O(n) comparisons, and O(m) hashing of the m elements without a match by the
+    ///   walk.
     @inlinable
     mutating func compare(_ lists: some ComparedLists, redrawing redrawn: Set<Int> = []) {
         var walk = SideBySideWalk(lists, redrawing: redrawn)
@@ -92,7 +86,7 @@ extension KeyedDiff {
         matchRest(walk)
     }
 
-    /// Looks up what the walk left over.
+    /// Looks up the rest of the walk.
     @inlinable
     mutating func matchRest<Lists: ComparedLists>(_ walk: SideBySideWalk<Lists>) {
         let lists = walk.lists
@@ -121,10 +115,7 @@ extension KeyedDiff {
         }
     }
 
-    /// Which elements must move, ascending by new index: the fewest, and among
-    /// several choices one that leaves changed elements where they are.
-    ///
-    /// - Complexity: O(k log k) in the number of runs, pairs and kept indexes.
+    /// The moves, ascending by new index: the fewest, and preferably of unchanged elements.
     @usableFromInline
     func moves(keeping kept: [Int]) -> [Pair] {
         guard !pairs.isEmpty else { return [] }
@@ -142,7 +133,7 @@ extension KeyedDiff {
         return moves
     }
 
-    /// The indexes of the blocks that hold certain elements.
+    /// The indexes of the blocks with certain elements.
     private static func blocks(_ blocks: [Run], holding elements: [Int]) -> [Int] {
         var result: [Int] = []
         var index = 0

@@ -1,9 +1,9 @@
 /// A move of one position to another.
 public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
-    /// Where it was, in coordinates before the batch.
+    /// The old position, in coordinates before the batch.
     public var from: Position
 
-    /// Where it is, in coordinates of after the batch.
+    /// The new position, in coordinates after the batch.
     public var to: Position
 
     /// Creates a move.
@@ -13,36 +13,35 @@ public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The operations of one batch, as a managed view takes them.
+/// The operations of one batch for a managed view.
 ///
-/// Deletes, updates and the origins of moves are positions before the batch;
-/// inserts and the targets of moves are positions after it, as in
-/// `UITableView.performBatchUpdates` and `UICollectionView`'s. An update
-/// redraws a row or a section's header and footer in place; it never stands for
-/// a delete and an insert. All lists are ascending, moves by their target.
+/// Deletes, updates and the origins of moves are positions before the batch; inserts and the
+/// targets of moves are positions after it, as in `UITableView.performBatchUpdates` and
+/// `UICollectionView`'s. An update redraws a row or a section's header and footer in place; it
+/// never replaces a delete and an insert. All lists are ascending, moves by their target.
 public struct ListChanges: Equatable, Sendable {
-    /// Sections that go, at their old indexes.
+    /// Deleted sections, at their old indexes.
     public var deletedSections: [Int] = []
 
-    /// Sections that come with all their items, at their new indexes.
+    /// Inserted sections with all their items, at their new indexes.
     public var insertedSections: [Int] = []
 
-    /// Sections that keep their items and change their place.
+    /// Moved sections with the same items.
     public var movedSections: [Move<Int>] = []
 
     /// Sections whose header, footer or inset changed, at their old indexes.
     public var updatedSections: [Int] = []
 
-    /// Items that go, at their old paths.
+    /// Deleted items, at their old paths.
     public var deletedItems: [ItemPath] = []
 
-    /// Items that come, at their new paths.
+    /// Inserted items, at their new paths.
     public var insertedItems: [ItemPath] = []
 
-    /// Items that change their place.
+    /// Moved items.
     public var movedItems: [Move<ItemPath>] = []
 
-    /// Items whose content changed, at their old paths.
+    /// Updated items, at their old paths.
     public var updatedItems: [ItemPath] = []
 
     /// Creates a batch without operations.
@@ -60,7 +59,7 @@ public struct ListChanges: Equatable, Sendable {
 }
 
 extension ListChanges: CustomStringConvertible {
-    /// The operations in a line, for logs: `-1-0 +0-2 0-1>0-0 ~0-3`.
+    /// The operations in one line, for logs: `-1-0 +0-2 0-1>0-0 ~0-3`.
     ///
     /// `-` deletes, `+` inserts, `>` moves and `~` updates; `s` marks sections.
     ///

@@ -1,11 +1,9 @@
-/// For each identity the positions that bear it, handed out from the lowest.
+/// The positions of each identity, taken from the lowest.
 ///
-/// Open addressing with linear probing in one array; the identities stay where
-/// they are. The hash is seeded for the process, so that no one from outside
-/// can choose identities that collide.
+/// Open addressing with linear probing in one array; the identities stay at their place. The hash
+/// is seeded for the process, so that attackers cannot choose colliding identities.
 @usableFromInline
 struct OccurrenceTable<ID: Hashable> {
-    /// Whether each position was handed out.
     @usableFromInline var isTaken: [Bool]
 
     /// The lower half of a hash beside a position plus 1, or 0 for a free slot.
@@ -21,9 +19,7 @@ struct OccurrenceTable<ID: Hashable> {
     @usableFromInline let shift: UInt64
     @usableFromInline let hash = IdentityHash()
 
-    /// Makes room.
-    ///
-    /// - Parameter count: The number of positions, fewer than 2³².
+    /// Reserves memory for fewer than 2³² positions.
     @inlinable
     init(count: Int) {
         let bits = max(4, Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
@@ -32,13 +28,10 @@ struct OccurrenceTable<ID: Hashable> {
         shift = UInt64(64 - bits)
     }
 
-    /// Enters all positions.
-    ///
-    /// - Complexity: O(n) expected.
     @inlinable
     mutating func fill(_ id: (Int) -> ID) {
         let mask = slots.count - 1
-        // From the last one: of duplicates, the first is then at hand.
+        // From the last one: of duplicates, the first is then found first.
         for position in (0..<isTaken.count).reversed() {
             let hash = self.hash(id(position))
             var index = Int(truncatingIfNeeded: hash >> shift)
@@ -57,7 +50,7 @@ struct OccurrenceTable<ID: Hashable> {
         }
     }
 
-    /// Hands out the lowest position of an identity that is left.
+    /// Takes the lowest remaining position of an identity.
     @inlinable
     mutating func take(_ hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
         let mask = slots.count - 1

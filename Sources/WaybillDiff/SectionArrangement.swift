@@ -1,20 +1,18 @@
-/// Where each section is before and after each stage of a plan.
+/// The position of each section before and after each stage of a plan.
 ///
-/// Sections are named by numbers: old ones by their old index, those that come
-/// by the count of the old ones plus their new index.
+/// Sections are numbered: old ones by their old index, new ones by the count of the old ones plus
+/// their new index.
 @usableFromInline
 struct SectionArrangement {
-    /// For each moment, from before the first stage to after the last, the
-    /// sections in their order.
+    /// The ordered sections at each moment, from before the first stage to after the last.
     @usableFromInline private(set) var orders: [[Int]] = []
 
-    /// For each moment where each section is; -1 if it is not there.
+    /// The position of each section at each moment, or -1.
     private var places: [[Int]] = []
 
     /// Arranges sections.
     ///
-    /// - Parameter origins: For each section of after its old index; -1 for one that
-    ///   comes.
+    /// - Parameter origins: The old index of each new section; -1 for an inserted one.
     /// - Complexity: O(n) in the number of sections.
     @usableFromInline
     init(oldCount: Int, origins: [Int], moved: [Int], timing: StageTiming) {
@@ -23,8 +21,8 @@ struct SectionArrangement {
         let after = fates.gaps(fates.names) { _ in true }
         let coming = fates.gaps(fates.names) { $0 >= oldCount }
         let going = fates.gaps(Array(0..<oldCount)) { !fates.remains($0) }
-        // What comes stands before what goes, whether sections have moved yet
-        // or not: so nothing else changes its place with them.
+        // Inserted sections stand before removed ones, before and after the moves of sections: so
+        // nothing else changes its place with them.
         let unmoved = fates.joined(coming, before)
         let moved = fates.joined(after, going)
         for moment in 0...timing.count {
@@ -39,27 +37,22 @@ struct SectionArrangement {
         }
     }
 
-    /// Where a section is.
-    ///
-    /// - Parameter moment: The stage that is about to happen, counted from 0.
-    /// - Returns: Its index, or -1 if it is not there.
+    /// The position of a section before a stage, counted from 0; -1 if absent.
     @usableFromInline
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }
 
 private struct SectionFates {
-    /// The sections of after, by their numbers.
+    /// The new sections, by their numbers.
     let names: [Int]
 
     private let staying: [Int]
     private let isThere: [Bool]
     private let stays: [Bool]
 
-    /// Finds out which sections stay.
+    /// Finds the remaining sections.
     ///
-    /// - Parameter origins: For each section of after its old index; -1 for one that
-    ///   comes.
-    /// - Complexity: O(n) in the number of sections.
+    /// - Parameter origins: The old index of each new section; -1 for an inserted one.
     init(oldCount: Int, origins: [Int], moved: [Int]) {
         names = origins.indices.map { origins[$0] < 0 ? oldCount + $0 : origins[$0] }
         var isThere = [Bool](repeating: false, count: oldCount)
@@ -71,12 +64,10 @@ private struct SectionFates {
         staying = names.filter { $0 < oldCount && stays[$0] }
     }
 
-    /// Whether an old section is still there afterwards, at any place.
+    /// Whether an old section remains, at any place.
     func remains(_ name: Int) -> Bool { isThere[name] }
 
-    /// What of an array lies before, between and after the sections that stay.
-    ///
-    /// - Complexity: O(n) in the length of the array.
+    /// The parts of an array before, between and after the remaining sections.
     func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {
         var result: [[Int]] = [[]]
         for name in array {
@@ -89,9 +80,7 @@ private struct SectionFates {
         return result
     }
 
-    /// Puts what lies between the sections that stay back around them.
-    ///
-    /// - Complexity: O(n) in their number.
+    /// Puts the parts back around the remaining sections.
     func joined(_ first: [[Int]], _ second: [[Int]]) -> [Int] {
         first.indices.flatMap { gap in
             first[gap] + second[gap] + (gap < staying.count ? [staying[gap]] : [])

@@ -1,10 +1,10 @@
 extension SectionMatching {
-    /// Rows that one section lost and another one gained are moves.
+    /// Turns a row removed from one section and inserted in another one into a move.
     ///
-    /// Sections that come or go whole take part; those of lazy rows do not.
+    /// Inserted and removed sections take part; those of lazy rows do not.
     ///
-    /// - Complexity: O(k) expected in the number of rows that come and go, times
-    ///   the kinds (``DiffableItem/isSameRow(as:)``) that share an identity.
+    /// - Complexity: O(k) expected in the number of inserted and removed rows, times the kinds
+    ///   (``DiffableItem/isSameRow(as:)``) with the same identity.
     @inlinable
     mutating func findCrossings() {
         let gone = pathsThatGo()
@@ -13,7 +13,7 @@ extension SectionMatching {
         guard !come.isEmpty else { return }
         var table = OccurrenceTable<Section.Item.DiffID>(count: gone.count)
         table.fill { id(gone[$0]) }
-        // Rows of another kind with an identity that was wanted, kind by kind.
+        // Skipped rows of another kind with a wanted identity, kind by kind.
         var passedOver: [Section.Item.DiffID: [ArraySlice<ItemPath>]] = [:]
         for target in come {
             let wanted = new[target.section].diffItemID(at: target.item)
@@ -106,7 +106,7 @@ extension SectionMatching {
         where origin < 0 && new[section].diffItemsMayCross {
             paths += (0..<new[section].diffItemCount).map { ItemPath(section: section, item: $0) }
         }
-        // Within one section all that corresponds has been found.
+        // Within one section all matches have been found.
         if paths.isEmpty, deletedSections.isEmpty, parts.filter(\.hasComingOrGoing).count < 2 {
             return []
         }
@@ -122,7 +122,7 @@ extension SectionMatching.Part {
 }
 
 extension Array {
-    /// The elements in ascending order; these very ones where they are.
+    /// The elements in ascending order, without a copy if already sorted.
     @inlinable
     func ascending(by isBelow: (Element, Element) -> Bool) -> [Element] {
         zip(self, dropFirst()).allSatisfy { !isBelow($1, $0) } ? self : sorted(by: isBelow)

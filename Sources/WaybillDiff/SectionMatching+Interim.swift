@@ -1,8 +1,5 @@
 extension SectionMatching {
     /// The sections between two stages.
-    ///
-    /// - Complexity: O(n) in the rows of the sections that are not as in the old
-    ///   or the new array.
     @inlinable
     func interimSections(
         after stage: Int, _ arrangement: SectionArrangement, _ timing: StageTiming
@@ -39,7 +36,7 @@ extension SectionMatching {
         return result
     }
 
-    /// A new section whose moved rows still show what they showed.
+    /// A new section with the old content of its moved rows.
     @inlinable
     func changed(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
         guard !changes.isEmpty else { return section }
@@ -48,7 +45,7 @@ extension SectionMatching {
             Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
     }
 
-    /// An old section whose rows that will move already show what they will.
+    /// An old section with the new content of rows that will move.
     @inlinable
     func updated(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
         guard !changes.isEmpty else { return section }
@@ -57,14 +54,14 @@ extension SectionMatching {
             Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
     }
 
-    /// A section that has come, without what other sections will give it.
+    /// A new section without the rows to be moved in from other ones.
     @inlinable
     func withoutRowsToCome(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
         guard !moves.isEmpty else { return new[section] }
         return new[section].editingDiffItems([:], removing: Set(moves.map(\.to.item)))
     }
 
-    /// A section that will go, without what it gave to others.
+    /// A section to be removed, without the rows moved to other ones.
     @inlinable
     func withoutRowsThatLeft(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
         guard !moves.isEmpty else { return old[section] }

@@ -1,8 +1,7 @@
-/// Which old sections and rows are which new ones: the first half of a plan,
-/// before its stages.
+/// The matches of old and new sections and rows: the first half of a plan, before its stages.
 @usableFromInline
 struct SectionMatching<Section: DiffableSection> {
-    /// What changed inside a section that is in both arrays.
+    /// The changes inside a section in both arrays.
     @usableFromInline
     struct Part {
         @usableFromInline var old: Int
@@ -12,7 +11,7 @@ struct SectionMatching<Section: DiffableSection> {
         @usableFromInline var inserts: [Int] = []
         @usableFromInline var moves: [KeyedDiff.Pair] = []
 
-        /// Old indexes of rows that stay and changed.
+        /// Old indexes of updated rows without a move.
         @usableFromInline var updates: [Int] = []
 
         @usableFromInline var movedUpdates: [KeyedDiff.Pair] = []
@@ -25,7 +24,7 @@ struct SectionMatching<Section: DiffableSection> {
         }
 
         @inlinable var isEmpty: Bool {
-            // What moves and changed is among what moves.
+            // Moved and updated rows are among the moves.
             !isUpdated && deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
         }
     }
@@ -46,25 +45,25 @@ struct SectionMatching<Section: DiffableSection> {
     @usableFromInline let old: [Section]
     @usableFromInline let new: [Section]
 
-    /// Rows of after that are drawn again though they are the same, by section.
+    /// New rows to redraw with equal content, by section.
     @usableFromInline let redrawn: [Int: Set<Int>]
 
-    /// Sections of after whose header and footer are.
+    /// New sections whose header and footer are redrawn.
     @usableFromInline let redrawnSections: Set<Int>
 
-    /// For each new section its old index; -1 for one that comes.
+    /// The old index of each new section; -1 for an inserted one.
     @usableFromInline var origins: [Int]
 
-    /// For each old section its new index; -1 for one that goes.
+    /// The new index of each old section; -1 for a deleted one.
     @usableFromInline var destinations: [Int]
 
-    /// Old indexes of removed sections, ascending.
+    /// Old indexes, ascending.
     @usableFromInline var deletedSections: [Int] = []
 
-    /// Sections that change their place, ascending by new index.
+    /// Moved sections, ascending by new index.
     @usableFromInline var movedSections: [KeyedDiff.Pair] = []
 
-    /// The sections within which something changes, ascending by new index.
+    /// The sections with changes inside, ascending by new index.
     @usableFromInline var parts: [Part] = []
 
     /// Rows that move between sections, ascending by new path.
@@ -97,13 +96,12 @@ struct SectionMatching<Section: DiffableSection> {
         if !sections.pairs.isEmpty { findMovedSections() }
     }
 
-    /// Among the sections that stay, because one that is inserted again does
-    /// not hold its place against others.
+    /// Finds the moves among the remaining sections: a section inserted again does not hold its
+    /// place against others.
     ///
-    /// Best of all nothing moves within which something changes. Otherwise
-    /// sections can move in the stage in which moved rows are updated, if these
-    /// are not in one that moves then: where they were, before the stage of the
-    /// rows, or where they are, after it.
+    /// Ideally no section with changes inside moves. Otherwise sections can move in the stage that
+    /// updates moved rows, if these are not in a section that moves then: at their old places,
+    /// before the stage of the rows, or at their new ones, after it.
     @inlinable
     mutating func findMovedSections() {
         var staying = KeyedDiff()
@@ -123,8 +121,7 @@ struct SectionMatching<Section: DiffableSection> {
         movedSections = best
     }
 
-    /// The sections that are in both arrays and within which something changes,
-    /// at their new indexes, ascending.
+    /// The sections in both arrays with changes inside, at their new indexes, ascending.
     @inlinable
     func touchedSections() -> [Int] {
         var isTouched = [Bool](repeating: false, count: new.count)

@@ -1,9 +1,8 @@
-/// Walks along two arrays at once and notes where they go on alike.
+/// Walks along two arrays at once and records their common parts.
 ///
-/// What it finds is a common subsequence, not always a longest one: elements
-/// that it leaves over may correspond all the same. It stops, and leaves the
-/// rest over, when looking for places costs more than a part of a look-up of
-/// everything would.
+/// It finds a common subsequence, not always a longest one: the rest may match all the same. It
+/// stops, and leaves the rest, when the search costs more than a part of a look-up of everything
+/// would.
 @usableFromInline
 struct SideBySideWalk<Lists: ComparedLists> {
     @usableFromInline let lists: Lists
@@ -11,16 +10,16 @@ struct SideBySideWalk<Lists: ComparedLists> {
     /// Elements of the new list that count as changed.
     @usableFromInline let redrawn: Set<Int>
 
-    /// What goes on alike, ascending in both arrays.
+    /// The common parts, ascending in both arrays.
     @usableFromInline var runs: [KeyedDiff.Run] = []
 
-    /// Elements of runs whose content differs.
+    /// Elements of runs with different content.
     @usableFromInline var updates: [KeyedDiff.Pair] = []
 
-    /// Indexes of the old array that are in no run, ascending.
+    /// Indexes of the old array outside all runs, ascending.
     @usableFromInline var oldRest: [Int] = []
 
-    /// Indexes of the new array that are in no run, ascending.
+    /// Indexes of the new array outside all runs, ascending.
     @usableFromInline var newRest: [Int] = []
 
     @usableFromInline var old = 0
@@ -28,10 +27,10 @@ struct SideBySideWalk<Lists: ComparedLists> {
     @usableFromInline var oldEnd: Int
     @usableFromInline var newEnd: Int
 
-    /// How many comparisons may still be made without a result.
+    /// The remaining number of comparisons without a result.
     @usableFromInline var budget: Int
 
-    /// How far around an edit the walk looks in both arrays at once.
+    /// The search distance around an edit in both arrays at once.
     @inlinable static var reach: Int { 4 }
 
     @inlinable
@@ -43,9 +42,6 @@ struct SideBySideWalk<Lists: ComparedLists> {
         budget = 64 + (lists.oldCount + lists.newCount) / 8
     }
 
-    /// Walks to the end.
-    ///
-    /// - Complexity: O(n) comparisons.
     @inlinable
     mutating func compare() {
         goAlike()
@@ -90,7 +86,7 @@ struct SideBySideWalk<Lists: ComparedLists> {
         budget += count / 8
     }
 
-    /// Passes what is alike before both ends.
+    /// Skips the common end of both arrays.
     @inlinable
     mutating func trimEnd() -> KeyedDiff.Run {
         let end = oldEnd
@@ -104,7 +100,7 @@ struct SideBySideWalk<Lists: ComparedLists> {
         return KeyedDiff.Run(old: oldEnd, new: newEnd, count: end - oldEnd)
     }
 
-    /// Finds where both arrays go on alike: close by in both, or far in one.
+    /// Finds the next match: close by in both arrays, or far in one.
     @inlinable
     mutating func findNext() -> (Int, Int)? {
         let oldLeft = oldEnd - old

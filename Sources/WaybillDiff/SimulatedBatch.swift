@@ -1,4 +1,4 @@
-/// One batch as marks on the positions that it names.
+/// One batch as marks on its positions.
 struct SimulatedBatch {
     private let changes: ListChanges
     private let before: [SectionSize]
@@ -8,7 +8,7 @@ struct SimulatedBatch {
     private var oldItems: ItemMarks
     private var newItems: ItemMarks
 
-    /// For each target of a move its index in ``changes``.
+    /// The index in ``changes`` of each target of a move.
     private var sectionMoves: [Int: Int] = [:]
     private var itemMoves: [ItemPath: Int] = [:]
 
@@ -73,7 +73,7 @@ struct SimulatedBatch {
         newSections[index] = mark
     }
 
-    /// For each new section its old index; -1 for one that comes.
+    /// The old index of each new section; -1 for an inserted one.
     func sectionOrigins() throws(BatchRuleViolation) -> [Int] {
         var staying = oldSections.indices.filter { oldSections[$0].isDisjoint(with: .leaves) }[...]
         return newSections.indices.map { index in
@@ -130,8 +130,7 @@ struct SimulatedBatch {
         newItems[path] = mark
     }
 
-    /// Items are named only in sections that are there before and after, at
-    /// their place.
+    /// Requires that a section with item operations exists before and after, without a move.
     private func requireRest(of section: Mark, _ what: String) throws(BatchRuleViolation) {
         if section.contains(.moved) {
             throw BatchRuleViolation(.movedSectionKeepsItems, detail: what)
@@ -161,7 +160,7 @@ struct SimulatedBatch {
                 .countsAddUp,
                 detail: "section \(index) has room for \(place) items where \(due) stay")
         }
-        // Once: a section may make its items each time they are requested.
+        // Once: a section may create its items at each request.
         let items = section.diffItems
         let formerItems = old.diffItems
         guard items.count == section.diffItemCount, formerItems.count == old.diffItemCount
@@ -200,7 +199,7 @@ struct SimulatedBatch {
     }
 }
 
-/// What a batch does at a position.
+/// The operations of a batch at a position.
 private struct Mark: OptionSet {
     let rawValue: UInt8
 
@@ -209,15 +208,14 @@ private struct Mark: OptionSet {
     static let moved = Mark(rawValue: 4)
     static let updated = Mark(rawValue: 8)
 
-    /// What was at the position is not there any more.
+    /// The old element leaves the position.
     static let leaves: Mark = [.deleted, .moved]
 
-    /// What is at the position was not there before.
+    /// The new element arrives at the position.
     static let arrives: Mark = [.inserted, .moved]
 }
 
-/// How many items a section has, and whether there are only so many, not the
-/// items themselves.
+/// The number of items of a section, and whether only the number is known.
 struct SectionSize {
     let count: Int
     let isCountedOnly: Bool
@@ -230,8 +228,7 @@ struct SectionSize {
 
 /// A mark for each item of a list.
 ///
-/// Where items are only counted there may be more than fit into memory: of
-/// these the ones that bear a mark are kept.
+/// Counted items may exceed the memory: of these only marked ones are stored.
 private struct ItemMarks {
     private let sizes: [SectionSize]
     private var starts: [Int] = []
@@ -248,9 +245,7 @@ private struct ItemMarks {
         marks = [Mark](repeating: [], count: total)
     }
 
-    /// The mark at a position, or nil if there is no item.
-    ///
-    /// Any path is allowed.
+    /// The mark at any path, or nil for a missing item.
     subscript(path: ItemPath) -> Mark? {
         get {
             guard isThere(path) else { return nil }
@@ -267,7 +262,7 @@ private struct ItemMarks {
         }
     }
 
-    /// How many items of a section do not bear certain marks.
+    /// The number of items of a section without certain marks.
     func count(in section: Int, without mark: Mark) -> Int {
         let size = sizes[section]
         guard !size.isCountedOnly else {

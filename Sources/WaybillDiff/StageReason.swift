@@ -1,43 +1,40 @@
-/// Why a plan needs more than one stage: something that the batch rules
-/// (``BatchRule``) do not allow in one batch.
+/// A reason for more than one stage of a plan: changes that the batch rules (``BatchRule``) forbid
+/// in one batch.
 public struct StageReason: Hashable, Sendable {
-    /// What it is that one batch cannot do.
+    /// The combination forbidden in one batch.
     public enum Kind: String, CaseIterable, Sendable {
         /// A row moves and is updated.
         case movedRowChanges
 
-        /// A section moves, and something changes within it.
+        /// A section moves, and rows within it change.
         case movedSectionChanges
 
-        /// A row moves into a section that comes.
+        /// A row moves into an inserted section.
         case rowJoinsComingSection
 
-        /// A row moves out of a section that goes.
+        /// A row moves out of a deleted section.
         case rowLeavesGoingSection
     }
 
-    /// What it is that one batch cannot do.
+    /// The combination forbidden in one batch.
     public var kind: Kind
 
-    /// Where the first case of it is, in the old sections and in the new ones.
-    ///
-    /// Of a section the item index is 0.
+    /// The old and the new position of the first case, with item index 0 for a section.
     public var example: Move<ItemPath>
 
-    /// How many cases there are.
+    /// The number of cases.
     public var count: Int
 
-    /// Names a reason.
+    /// Creates a reason.
     ///
-    /// - Parameter example: Where the first case of it is; of a section the item index
-    ///   is 0.
+    /// - Parameter example: The positions of the first case; for a section the item index is 0.
     public init(_ kind: Kind, example: Move<ItemPath>, count: Int) {
         self.kind = kind
         self.example = example
         self.count = count
     }
 
-    /// The rule that one batch would break.
+    /// The rule against a single batch.
     public var rule: BatchRule {
         switch kind {
         case .movedRowChanges: .updateStays
@@ -48,7 +45,7 @@ public struct StageReason: Hashable, Sendable {
 }
 
 extension StageReason.Kind: CustomStringConvertible {
-    /// The reason in a sentence.
+    /// The reason in one sentence.
     public var description: String {
         switch self {
         case .movedRowChanges: "a row that moves cannot be updated in the same batch"
@@ -60,9 +57,9 @@ extension StageReason.Kind: CustomStringConvertible {
 }
 
 extension SectionMatching {
-    /// Why there is more than one stage.
+    /// The reasons for more than one stage.
     ///
-    /// - Complexity: O(k) in the rows that move and the sections.
+    /// - Complexity: O(k) in the moved rows and the sections.
     @inlinable
     func stageReasons() -> [StageReason] {
         var reasons: [StageReason] = []

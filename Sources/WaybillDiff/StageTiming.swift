@@ -1,40 +1,36 @@
-/// Which kind of operation happens in which stage of a plan.
+/// The stage of each kind of operation in a plan.
 ///
-/// Rows come, go and move in one stage. What the batch rules (``BatchRule``)
-/// forbid beside that comes before or after it:
+/// Rows are deleted, inserted and moved in one stage. Operations that the batch rules
+/// (``BatchRule``) forbid beside them come before or after it:
 ///
-/// - a section that receives rows of other sections must be there before;
-/// - one that loses rows to other sections can go only after;
-/// - one within which something changes cannot move in the same stage;
-/// - a row that moves is updated in another stage, and not while its section
-///   moves.
+/// - a section that receives rows of other sections must exist before;
+/// - one that loses rows to other sections can be deleted only after;
+/// - one with changes inside cannot move in the same stage;
+/// - a moved row is updated in another stage, and not while its section moves.
 ///
-/// The stages are the fewest that keep these rules.
+/// The stages are the fewest under these rules.
 @usableFromInline
 struct StageTiming {
-    /// Whether there is a stage before the one of the rows.
     @usableFromInline private(set) var hasBefore: Bool
 
-    /// Whether there is a stage after the one of the rows.
     @usableFromInline private(set) var hasAfter: Bool
 
-    /// The stage in which sections move, counted from 0.
+    /// The stage of section moves, counted from 0.
     @usableFromInline private(set) var sectionMoves = 0
 
-    /// The stage in which rows that move are updated, counted from 0.
+    /// The stage that updates moved rows, counted from 0.
     @usableFromInline private(set) var updatesOfMoved = 0
 
-    /// The stage in which rows come, go and move, counted from 0.
+    /// The stage of row deletes, inserts and moves, counted from 0.
     @usableFromInline var rows: Int { hasBefore ? 1 : 0 }
 
     @usableFromInline var sectionInserts: Int { 0 }
 
-    /// The stage in which sections go: the last one.
     @usableFromInline var sectionDeletes: Int { count - 1 }
 
     @usableFromInline var count: Int { rows + 1 + (hasAfter ? 1 : 0) }
 
-    /// When something happens, beside the stage of the rows.
+    /// A stage relative to that of the rows.
     private enum Slot { case before, with, after }
 
     @usableFromInline

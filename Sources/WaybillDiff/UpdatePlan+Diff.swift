@@ -1,21 +1,18 @@
 extension UpdatePlan {
-    /// Plans the way from the old sections to the new ones.
+    /// Plans the changes from the old sections to the new ones.
     ///
-    /// Changed content is an update in place, never a delete and an insert. A
-    /// row that is found in another section has moved there. Moves are the
-    /// fewest possible, and the stages are then the fewest that the batch rules
-    /// (``BatchRule``) allow: one for most changes, three at most. Both hold for
-    /// rows that share an identity as far as they are paired well: see
-    /// ``DiffableItem/diffID``.
+    /// Changed content is an update in place, never a delete and an insert. A row found in another
+    /// section has moved there. Moves are the fewest possible, and the stages are then the fewest
+    /// under the batch rules (``BatchRule``): one for most changes, three at most. For rows with
+    /// equal identities both depend on their pairing: see ``DiffableItem/diffID``.
     ///
     /// - Parameters:
-    ///   - redrawn: Rows of `new` that are updated though their content is the
-    ///     same; none by default. Positions that are not there are ignored.
-    ///   - redrawnSections: Sections of `new` whose header and footer are; none
-    ///     by default.
-    /// - Complexity: O(n) comparisons of identity and content, where sections
-    ///   that share their items' storage count as one; hashing only for the
-    ///   rows whose place differs; O(m log m) for the m rows that move.
+    ///   - redrawn: Rows of `new` to update despite equal content; none by default. Missing
+    ///     positions are ignored.
+    ///   - redrawnSections: Sections of `new` whose header and footer are updated; none by default.
+    /// - Complexity: O(n) comparisons of identity and content, where sections that share their
+    ///   items' storage count as one; hashing only for rows at other places; O(m log m) for m moved
+    ///   rows.
     @inlinable
     public init(
         from old: [Section], to new: [Section], redrawing redrawn: Set<ItemPath> = [],
@@ -72,7 +69,7 @@ extension SectionMatching {
             joinsMoved: moved.contains { isMoved[$0.to.section] })
     }
 
-    /// Rows that move and change, by their old and new paths.
+    /// Moved and updated rows, by their old and new paths.
     @inlinable
     func movedUpdates() -> [Move<ItemPath>] {
         var moves: [Move<ItemPath>] = []
@@ -162,7 +159,7 @@ extension SectionMatching {
         }
     }
 
-    /// The number by which an arrangement names a section of after.
+    /// The number of a new section in an arrangement.
     @inlinable
     func name(ofNew section: Int) -> Int {
         origins[section] < 0 ? old.count + section : origins[section]

@@ -1,31 +1,28 @@
-/// A changeset: the batch updates that lead from the sections that a view shows
-/// to new ones.
+/// A changeset: the batch updates from a view's current sections to new ones.
 ///
-/// A host applies the stages one after the other and takes each stage's
-/// ``UpdateStage/sections`` as its data at the same moment: every stage is one
-/// batch that is legal by itself. Most plans have one stage; a plan has more
-/// only where the batch rules (``BatchRule``) allow no single batch.
+/// A host applies the stages one after the other and takes each stage's ``UpdateStage/sections`` as
+/// its data at the same moment: every stage is one valid batch. Most plans have one stage; a plan
+/// has more only if the batch rules (``BatchRule``) allow no single batch.
 public struct UpdatePlan<Section: DiffableSection> {
-    /// What a host is to do.
+    /// The instruction for a host.
     public enum Kind {
-        /// Apply these stages in order. None at all: nothing on screen changes.
+        /// Apply these stages in order; none if nothing on screen changes.
         case stages([UpdateStage<Section>])
 
-        /// Reload: forget what is on screen and show the new sections.
+        /// Reload everything with the new sections.
         case reload(ReloadReason)
     }
 
-    /// What a host is to do.
+    /// The instruction for the host.
     public var kind: Kind
 
-    /// The sections when the plan has been carried out.
+    /// The sections after the plan.
     ///
-    /// To be taken as data even where nothing on screen changes: closures are
-    /// not compared, and may be new.
+    /// Take them as data even if nothing on screen changes: closures are not compared, and may be
+    /// new.
     public var sections: [Section]
 
-    /// Why there is more than one stage, as far as a diff made the plan; empty
-    /// if there is one.
+    /// The reasons for more than one stage, in a plan made by a diff; otherwise empty.
     public var stageReasons: [StageReason] = []
 
     /// Creates a plan.
@@ -34,13 +31,13 @@ public struct UpdatePlan<Section: DiffableSection> {
         self.sections = sections
     }
 
-    /// The stages; empty for a reload and where nothing changes.
+    /// The stages; empty for a reload and without changes.
     public var stages: [UpdateStage<Section>] {
         guard case .stages(let stages) = kind else { return [] }
         return stages
     }
 
-    /// Why everything is reloaded, or nil when it is not.
+    /// The reason of a full reload, or nil for stages.
     public var reloadReason: ReloadReason? {
         guard case .reload(let reason) = kind else { return nil }
         return reason
@@ -52,12 +49,12 @@ public struct UpdatePlan<Section: DiffableSection> {
     }
 }
 
-/// One batch of a plan, with the sections as they are after it.
+/// One batch of a plan, with the sections after it.
 public struct UpdateStage<Section: DiffableSection> {
     /// The operations of the batch.
     public var changes: ListChanges
 
-    /// The data when the batch has been applied.
+    /// The data after the batch.
     public var sections: [Section]
 
     /// Creates a stage.
@@ -67,7 +64,7 @@ public struct UpdateStage<Section: DiffableSection> {
     }
 }
 
-/// Why a plan reloads everything instead of changing what changed.
+/// The reason of a full reload.
 public enum ReloadReason: Hashable, Sendable {
     /// A view was attached and shows its first sections.
     case viewAttached
@@ -81,7 +78,7 @@ extension UpdatePlan.Kind: Sendable where Section: Sendable {}
 extension UpdateStage: Sendable where Section: Sendable {}
 
 extension UpdatePlan: CustomStringConvertible {
-    /// The plan in a line, for logs; stages are separated by ` | `.
+    /// The plan in one line, for logs; stages are separated by ` | `.
     ///
     /// - Complexity: O(n) in the number of operations.
     public var description: String {

@@ -4,7 +4,7 @@ public import WaybillStorage
 // GRDB has a deprecated type of this name.
 public import struct WaybillStorage.PersistenceError
 
-/// The options by which a database is opened.
+/// The options for opening a database.
 ///
 /// ```swift
 /// let opening = DatabaseOpening(
@@ -14,17 +14,16 @@ public import struct WaybillStorage.PersistenceError
 public struct DatabaseOpening: Sendable {
     /// The access mode of a database.
     public enum Access: Hashable, Sendable {
-        /// It is read and written, and created if there is none.
+        /// Reads and writes, and creates a missing file.
         case readWrite
 
-        /// It is read only, such as one on a medium that cannot be written.
+        /// Only reads, such as from a read-only medium.
         ///
-        /// Each load fails with the reason `readOnly`. A database that never
-        /// held such records holds none.
+        /// Each load fails with the reason `readOnly`. A database without such records is empty.
         case readOnly
 
-        /// It is read, and also written where the file and its folder may be;
-        /// otherwise as ``readOnly``.
+        /// Reads, and also writes if the permissions of the file and its folder allow it; otherwise
+        /// as ``readOnly``.
         case permitted
     }
 
@@ -35,14 +34,12 @@ public struct DatabaseOpening: Sendable {
 
     package var setsAsideDamaged: Bool
 
-    /// Whether all of the file is looked through for damage.
+    /// Whether to scan the whole file for damage, at about a second for 200 MB.
     ///
-    /// Otherwise what lies deep shows itself as the error of a query. It takes
-    /// about a second for 200 MB.
+    /// Otherwise hidden damage shows as the error of a query.
     package var isExamined: Bool
 
-    /// The clock by which the file is checked for the changes of other
-    /// processes.
+    /// The clock for checks of the file for changes of other processes.
     package var clock: any Clock<Duration>
 
     /// Called with each failure of the store, with its details, for a log.
@@ -53,24 +50,21 @@ public struct DatabaseOpening: Sendable {
     /// The current date, for the name of a file that is set aside.
     package var now: @Sendable () -> Date
 
-    /// The most pages that the file may have; nil for no limit.
+    /// The maximum number of pages of the file; nil for no limit.
     package var pageLimit: Int?
 
-    /// Describes how to open a database.
+    /// Creates options.
     ///
     /// - Parameters:
     ///   - busyTimeout: The longest wait for a write of another process, shared by queued
     ///     statements; 1.5 seconds by default, well below the patience of a page.
-    ///   - setsAsideDamaged: Whether a damaged file is renamed and a new database begins;
-    ///     false by default: the error is thrown, and the file stays as it is.
-    ///     ``GRDBRecordStore/setAside`` has its path then. No other store may have the file open.
-    ///     A file of another program, or of a later version, is not damaged.
-    ///   - isExamined: Whether all of the file is looked through for damage;
-    ///     false by default.
-    ///   - clock: The clock by which the file is checked again; that of the
-    ///     system by default.
-    ///   - onFailure: Called with each failure of the store; does nothing by
-    ///     default.
+    ///   - setsAsideDamaged: Whether a damaged file is renamed and a new database begins; false by
+    ///     default: the error is thrown, and the file is unchanged. ``GRDBRecordStore/setAside``
+    ///     has its path then. No other store may have the file open. A file of another program, or
+    ///     of a later version, is not damaged.
+    ///   - isExamined: Whether to scan the whole file for damage; false by default.
+    ///   - clock: The clock for checks of the file; that of the system by default.
+    ///   - onFailure: Called with each failure of the store; ignored by default.
     public init(
         busyTimeout: Duration = .milliseconds(1_500), access: Access = .readWrite,
         setsAsideDamaged: Bool = false, isExamined: Bool = false,

@@ -6,16 +6,14 @@ public import struct WaybillStorage.PersistenceError
 
 /// A record store in a SQLite database.
 ///
-/// Texts are found by an FTS5 index whose rows are in the order of places.
-/// Several stores, each for its own kind of record, may share a file, and so
-/// may several processes: one writes at a time, and readers see what was there
-/// before. What a load has acknowledged survives the end of the process and a
-/// loss of power. Nothing is written into a file that was deleted, moved or
-/// replaced since it was opened.
+/// Text search uses an FTS5 index in spatial order. Several stores, each for its own kind of
+/// record, may share a file, and so may several processes: one writes at a time, and readers see
+/// the state before. An acknowledged load survives the end of the process and a loss of power. A
+/// file that was deleted, moved or replaced since it was opened is not written.
 ///
-/// Queries run on the database's own threads, loads one after another on
-/// another one. A cancelled task gets a `CancellationError` and leaves nothing
-/// behind. The database is closed when the store is released.
+/// Queries run on the database's own threads, loads one after another on another one. A cancelled
+/// task gets a `CancellationError` and has no effect. The database is closed when the store is
+/// released.
 ///
 /// ```swift
 /// let books = try GRDBRecordStore(path: path, format: format)
@@ -26,7 +24,7 @@ public import struct WaybillStorage.PersistenceError
 /// ```
 public final class GRDBRecordStore<Record: Identifiable & Sendable>: RecordStore
 where Record.ID: Sendable {
-    /// How the records are kept.
+    /// The format of the records.
     public let format: RecordFormat<Record>
 
     private let database: any DatabaseWriter
@@ -38,8 +36,7 @@ where Record.ID: Sendable {
 
     /// The new path of the damaged database that this one replaces, and the error.
     ///
-    /// Nil if there was none; see ``DatabaseOpening``. The files that SQLite keeps beside it were
-    /// moved with it.
+    /// Nil if there was none; see ``DatabaseOpening``. SQLite's companion files were moved with it.
     public let setAside: (path: String, damage: PersistenceError)?
 
     private init(
@@ -53,26 +50,24 @@ where Record.ID: Sendable {
         self.place = place
         self.setAside = setAside
         onFailure = opening?.onFailure
-        // No one else can write into a database in memory.
+        // No other store can write into a database in memory.
         let broadcast = broadcast
         watch = opening.map { ChangeWatch(database, tables, broadcast, clock: $0.clock) }
     }
 
-    /// Opens the database at a path, or creates it and the folder it is in.
+    /// Opens the database at a path, or creates it with its folder.
     ///
-    /// Records of an earlier version of the schema are migrated. A file that is
-    /// not a database, or one of another program or of a later version, stays
-    /// as it is. Next to the file SQLite keeps two more, with `-wal` and `-shm`
-    /// at the end of their names; all three belong together. What is created is
-    /// for its owner alone, whatever the umask (folders 0700, files 0600); what
-    /// is there already keeps its permissions.
+    /// Records of an earlier version of the schema are migrated. A file that is not a database, or
+    /// one of another program or of a later version, is unchanged. SQLite keeps two companion
+    /// files, with the suffixes `-wal` and `-shm`; all three belong together. New files are for
+    /// their owner alone, whatever the umask (folders 0700, files 0600); existing ones keep their
+    /// permissions.
     ///
-    /// - Parameter format: How the records are kept, and what they are found by.
-    /// - Throws: `PersistenceError` with the reason `unavailable` if the file
-    ///   cannot be opened, `readOnly` if it cannot be written but should,
-    ///   `damaged` if it is not a database or a broken one, `foreign` if it is
-    ///   another program's or laid out otherwise, `newer` if a later version
-    ///   has written it, `busy` if another process keeps it locked.
+    /// - Parameter format: The format and the indexes of the records.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if the file cannot be opened,
+    ///   `readOnly` if it cannot be written but should, `damaged` if it is not a database or a
+    ///   broken one, `foreign` if it is another program's or has another layout, `newer` if a later
+    ///   version has written it, `busy` if another process keeps it locked.
     public convenience init(
         path: String, format: RecordFormat<Record>,
         opening: DatabaseOpening = DatabaseOpening()
@@ -97,33 +92,27 @@ where Record.ID: Sendable {
         }
     }
 
-    /// Opens the database of records that lay themselves out in columns, or creates
-    /// it: see ``init(path:format:opening:)``.
-    ///
-    /// - Throws: `PersistenceError`.
+    /// Opens or creates a database of `StoredRecord` values; see
+    /// ``init(path:format:opening:)``.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) where Record: StoredRecord {
         try self.init(path: path, format: RecordFormat(), opening: opening)
     }
 
-    /// Opens the database of `Codable` values that are found by their identity, or
-    /// creates it: see ``init(path:format:opening:)``.
-    ///
-    /// - Throws: `PersistenceError`.
+    /// Opens or creates a database of `Codable` values without further indexes; see
+    /// ``init(path:format:opening:)``.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {
         try self.init(path: path, format: RecordFormat(), opening: opening)
     }
 
-    /// Creates an empty store that is gone when it is released.
+    /// Creates an empty store in memory; its queries and loads are serial.
     ///
-    /// Its queries and loads wait for one another.
-    ///
-    /// - Parameter format: How the records are kept, and what they are found by.
-    /// - Throws: `PersistenceError` with the reason `unavailable` if this
-    ///   build of SQLite lacks FTS5.
+    /// - Parameter format: The format and the indexes of the records.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if this build of SQLite lacks
+    ///   FTS5.
     public static func inMemory(
         _ format: RecordFormat<Record>
     ) throws(PersistenceError) -> GRDBRecordStore {
@@ -137,41 +126,32 @@ where Record.ID: Sendable {
         }
     }
 
-    /// The same for records that lay themselves out in columns.
-    ///
-    /// - Throws: `PersistenceError`.
+    /// Creates an empty store in memory of `StoredRecord` values.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
     where Record: StoredRecord { try inMemory(RecordFormat()) }
 
-    /// The same for `Codable` values that are found by their identity.
-    ///
-    /// - Throws: `PersistenceError`.
+    /// Creates an empty store in memory of `Codable` values without further indexes.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
     where Record: Codable, Record.ID: Codable { try inMemory(RecordFormat()) }
 
     // MARK: Loading
 
-    /// Loads many records at once, or none at all, depending on what is there.
+    /// Loads many records in one transaction, depending on the existing ones.
     ///
-    /// The indexes follow the change, so a single record takes less than a
-    /// millisecond however many there are, beside the time of the disk: when it
-    /// returns, all is on it. While it runs no other store and no other process
-    /// writes into the file.
+    /// The indexes are updated incrementally, so a single record takes less than a millisecond in
+    /// any database, besides the time of the disk: on return, everything is on it. Meanwhile no
+    /// other store and no other process writes into the file.
     ///
     /// - Parameters:
-    ///   - reading: Is called with each record that is there, in any order, on
-    ///     the database's thread; nil reads none.
-    ///   - removing: After that, records with any of these column values go
-    ///     first.
-    ///   - produce: Calls its argument with each record. It runs once, on the
-    ///     database's thread.
-    /// - Returns: The number of records that were loaded; one that came twice
-    ///   counts twice.
-    /// - Throws: `PersistenceError`, with the reason `replaced` if the file is
-    ///   no longer the one that was opened; `CancellationError`, or what a
-    ///   closure throws.
-    /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded
-    ///   records among *n*, and O(*n*) to read all or to find those to remove.
+    ///   - reading: Called with each existing record, in any order, on the database's thread; nil
+    ///     reads none.
+    ///   - removing: Records with any of these column values are removed next.
+    ///   - produce: Calls its argument with each record. It runs once, on the database's thread.
+    /// - Returns: The number of loaded records, repeated ones included.
+    /// - Throws: `PersistenceError`, with the reason `replaced` if the file is no longer the opened
+    ///   one; `CancellationError`, or the error of a closure.
+    /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded records among *n*, and
+    ///   O(*n*) to read all or to find those to remove.
     public func load(
         reading: (@Sendable (Record) throws -> Void)?,
         removing: @escaping @Sendable () throws -> [ColumnValue],
@@ -227,16 +207,14 @@ where Record.ID: Sendable {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter accepts: Returns whether a record counts, on the database's thread;
-    ///   nil counts all.
-    /// - Returns: The matches: by their `RecordRanking` when the query has a
-    ///   text, else by distance, else by identity. A record that lies nowhere
-    ///   has no distance, and is not among the nearest.
-    /// - Throws: `PersistenceError` with the reason `unreadable` if there is no
-    ///   such column; or `CancellationError`.
-    /// - Complexity: About O(*k* log *n*) for the *k* best of *n*, more where
-    ///   conditions and `accepts` leave few; O(*m* log *m*) for *m* records
-    ///   that have all of several words, or nearly the same.
+    /// - Parameter accepts: A filter, called on the database's thread; nil accepts all.
+    /// - Returns: The matches: by their `RecordRanking` when the query has a text, else by
+    ///   distance, else by identity. A record without a position has no distance, and is not among
+    ///   the nearest.
+    /// - Throws: `PersistenceError` with the reason `unreadable` for an unknown column; or
+    ///   `CancellationError`.
+    /// - Complexity: About O(*k* log *n*) for the *k* best of *n*, more for selective conditions
+    ///   and `accepts`; O(*m* log *m*) for *m* records with all of several words, or similar ones.
     public func matches(
         _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
     ) async throws -> [RecordMatch<Record>] {
@@ -252,13 +230,11 @@ where Record.ID: Sendable {
         }
     }
 
-    /// Counts what is there.
+    /// Counts the records, and computes the median of their positions.
     ///
-    /// - Parameter column: The column whose values are counted one by one.
-    /// - Returns: The counts, and the median latitude and longitude of the
-    ///   records that lie on the earth.
-    /// - Throws: `PersistenceError` with the reason `unreadable` if there is
-    ///   no such column; or `CancellationError`.
+    /// - Parameter column: The column with the values to count.
+    /// - Throws: `PersistenceError` with the reason `unreadable` for an unknown column; or
+    ///   `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* records.
     public func summary(by column: String) async throws -> RecordSummary {
         _ = try tables.layout.index(of: column)
@@ -269,21 +245,20 @@ where Record.ID: Sendable {
 
     // MARK: Observing
 
-    /// Reports when the stored records have changed.
+    /// Observes changes of the stored records.
     ///
     /// Loads through other stores on the same file, such as that of another process, are reported
-    /// within half a second of the clock that the database was opened with: while there is a
-    /// subscriber, SQLite is asked twice a second whether there are changes.
+    /// within half a second of the clock in the options: with a subscriber, SQLite is asked twice a
+    /// second for changes.
     ///
     /// - Returns: A stream with a first value at once and one after each load of these records. It
-    ///   may also report where nothing changed.
+    ///   may also report without a change.
     public func changes() -> AsyncStream<Void> {
         let changes = broadcast.changes()
         watch?.begin()
         return changes
     }
 
-    /// Runs an access, and converts its errors to `PersistenceError`.
     private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {
         do {
             return try await access()
@@ -300,7 +275,7 @@ where Record.ID: Sendable {
     }
 }
 
-/// What a caller's own code threw; it goes back to it unchanged.
+/// The error of a caller's closure, which is rethrown unchanged.
 private struct ProducerError: Error {
     let error: any Error
 

@@ -13,53 +13,45 @@ public import WaybillNetwork
 /// let careful = HTTPClientTransport(configuration)
 /// ```
 public struct HTTPClientConfiguration: Sendable {
-    /// How long a whole call may take, with its body, its redirects and its
-    /// wait for a connection.
+    /// The maximum duration of a whole call, with its body, its redirects and its wait for a
+    /// connection.
     public var timeout: Duration
 
-    /// How long connecting may take, with the TLS handshake.
+    /// The maximum duration of connecting, with the TLS handshake.
     public var connectTimeout: Duration = .seconds(10)
 
-    /// How long a server may be silent between two parts of a response; nil,
-    /// the default, for as long as ``timeout`` allows.
+    /// The maximum silence between two parts of a response; nil, the default, for no limit but
+    /// ``timeout``.
     public var idleTimeout: Duration?
 
-    /// The longest body that is read, in bytes after decompression.
+    /// The maximum length of a body, in bytes after decompression.
     public var bodyLimit: Int
 
-    /// The longest header that is read, in bytes of its fields; 64 KiB by
-    /// default, and at most 2 MiB.
+    /// The maximum length of a header, in bytes of its fields; 64 KiB by default, and at most 2
+    /// MiB.
     ///
     /// More than 256 fields are refused in any case.
     public var headerLimit = 64 << 10
 
-    /// How many calls are under way at the same time; 32 by default.
-    ///
-    /// The others wait.
+    /// The maximum number of simultaneous calls, beyond which calls wait; 32 by default.
     public var connectionLimit = 32
 
-    /// How many of them to one scheme, host and port; 6 by default.
+    /// The maximum number of calls to one scheme, host and port; 6 by default.
     public var connectionLimitPerHost = 6
 
-    /// How many redirects of a call are followed.
-    ///
-    /// With 0, the default, a redirect
-    /// is a response.
+    /// The maximum number of followed redirects; 0, the default, returns them as responses.
     public var redirectLimit = 0
 
-    /// Which proxies carry the calls; none by default.
+    /// The proxies; none by default.
     public var proxies: HTTPProxies
 
-    /// Certificates to trust besides those of the system, as PEM.
-    ///
-    /// Only for tests:
-    /// an app cannot set it.
+    /// Certificates to trust besides those of the system, as PEM; for tests only.
     package var trustedCertificates: String?
 
     /// Creates a configuration.
     ///
-    /// - Parameter bodyLimit: The longest body that is read, in bytes after
-    ///   decompression; 8 MiB by default.
+    /// - Parameter bodyLimit: The maximum length of a body, in bytes after decompression; 8 MiB by
+    ///   default.
     public init(
         timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
         proxies: HTTPProxies = HTTPProxies()
@@ -79,11 +71,11 @@ extension HTTPClientConfiguration {
             connectionPool: .init(idleTimeout: .seconds(30)), proxy: proxy?.server,
             decompression: .enabled(limit: .size(bodyLimit)))
         configuration.httpVersion = .http1Only
-        // The slots of the transport hold the limit: the client's own would end a call that waits for a
-        // connection as one that cannot connect.
+        // The slots of the transport hold the limit: the client's own would fail a call that waits
+        // for a connection.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
             max(1, connectionLimitPerHost)
-        // Whether to try again is for a transport around this one to decide.
+        // Retries are for a transport around this one to decide.
         configuration.connectionPool.retryConnectionEstablishment = false
         // "Debug" is the client's name for its one way to add a handler to a connection.
         configuration.http1_1ConnectionDebugInitializer = { [headerLimit] channel in

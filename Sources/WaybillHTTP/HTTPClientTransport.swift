@@ -4,45 +4,40 @@ internal import NIOCore
 internal import NIOHTTP1
 public import WaybillNetwork
 
-/// An HTTP client (transport) on async-http-client: the one for Linux, where
-/// URLSession keeps a core busy while it waits.
+/// An HTTP client (transport) on async-http-client: the one for Linux, where URLSession keeps a
+/// core busy while it waits.
 ///
 /// ```swift
 /// let transport = HTTPClientTransport(HTTPClientConfiguration(timeout: .seconds(10)))
 /// let response = try await transport.send(request)
 /// ```
 ///
-/// It keeps nothing: no cookies, no cache, no credentials. What it guarantees:
+/// It has no cookies, no cache and no credentials. Its guarantees:
 ///
-/// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified,
-///   with the name of the host, against the trust roots of the system; nothing
-///   older than TLS 1.2 is spoken. No option changes that.
+/// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified, with the name of
+///   the host, against the trust roots of the system; TLS is 1.2 or later. No option changes that.
 /// - **Redirects** are responses, as `HTTPTransport` documents, unless
 ///   ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then 301, 302, 303, 307 and
 ///   308 are followed, never from https to http. At another origin the request has no fields but
 ///   `Accept`, `Accept-Language` and `User-Agent`, and a body is never sent there: such a redirect
 ///   is a response.
-/// - **Limits**: a body that is longer than allowed, also only after it is
-///   decompressed, and a header that is longer than allowed end the call with
-///   `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond the
-///   limits of connections wait in line, within their time.
-/// - **Time**: the whole call, with redirects, is measured by the clock that is
-///   given; connecting and silence between two parts by the system's.
-/// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response
-///   began is sent again, once: an idle connection may just have been closed.
-///   All else is for a `RetryingTransport` around this one.
-/// - **Compression**: `gzip` and `deflate` are accepted and decompressed. A body that is damaged or
-///   ends too early is an error, not a shorter body.
-/// - **Proxies** are those of the configuration. The environment is read only by
-///   `HTTPProxies`.
+/// - **Limits**: a body beyond the limit, before or after decompression, and a header beyond its
+///   limit end the call with `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond
+///   the limits of connections wait in line, within their time.
+/// - **Time**: the whole call, with redirects, is measured by the given clock; connecting and
+///   silence between two parts by the system's.
+/// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response began is sent again,
+///   once: an idle connection may just have been closed. All else is for a `RetryingTransport`
+///   around this one.
+/// - **Compression**: `gzip` and `deflate` are accepted and decompressed. A damaged or truncated
+///   body is an error.
+/// - **Proxies** are those of the configuration. The environment is read only by `HTTPProxies`.
 /// - **Cancellation** ends the call and its connection at once.
-/// - `Host`, `Connection` and other fields of a single connection are its own;
-///   those of a request are left out. A request without `User-Agent` gets
-///   `Waybill`.
+/// - `Host`, `Connection` and other fields of a single connection are its own; those of a request
+///   are omitted. A request without `User-Agent` gets `Waybill`.
 ///
-/// Idle connections are kept for 30 seconds. They are closed when the last
-/// reference to the transport goes away; calls under way hold one, so nothing
-/// needs to be shut down by hand.
+/// Idle connections are kept for 30 seconds. They are closed with the last reference to the
+/// transport; running calls hold one, so no shutdown is needed.
 public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
     private let configuration: HTTPClientConfiguration
     private let clock: any Clock<Duration>
@@ -53,9 +48,7 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
 
     /// Creates a transport.
     ///
-    /// - Parameters:
-    ///   - configuration: The limits, the times and the proxies.
-    ///   - clock: The clock that measures how long a whole call takes.
+    /// - Parameter clock: The clock for the duration of a whole call.
     public init(
         _ configuration: HTTPClientConfiguration = HTTPClientConfiguration(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -74,14 +67,14 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
             })
     }
 
-    // A client keeps itself until its connections are closed, and traps in a debug build unless it was shut down.
+    // A client retains itself until its connections are closed, and traps in a debug build without
+    // a shutdown.
     deinit { for client in [direct] + proxied.values { client.shutdown { _ in } } }
 
-    /// Makes a call and waits for the whole response.
+    /// Sends a call and waits for the whole response.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` when the task is
-    ///   cancelled; the connection is then closed.
-    /// - Complexity: O(*n*) in the length of the bodies.
+    /// - Throws: `TransportError`, or `CancellationError` when the task is cancelled; the
+    ///   connection is then closed.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let call = call.revalidating
@@ -93,7 +86,6 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
 
     package var waitingCount: Int { slots.waitingCount }
 
-    /// Makes a call, and those to which it is redirected.
     private func follow(_ call: HTTPCall) async throws -> TransportResponse {
         var call = call
         for _ in 0...configuration.redirectLimit {
@@ -147,8 +139,8 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
 
     /// Sends a request and waits for the head of the response.
     ///
-    /// An idle connection may be closed by the server in the moment in which it is
-    /// taken: what is safe is then sent again, once (RFC 9112, 9.3.1).
+    /// A server may close an idle connection at the moment of its reuse: a safe request is then
+    /// sent again, once (RFC 9112, 9.3.1).
     private func start(
         _ request: HTTPClientRequest, of call: HTTPCall
     ) async throws -> (HTTPClientResponse, attempts: Int) {
@@ -171,7 +163,6 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
 }
 
 extension HTTPClientRequest {
-    /// Reads where a call goes, and puts it into the client's terms.
     fileprivate static func make(
         _ call: HTTPCall
     ) throws(TransportError) -> (HTTPClientRequest, Origin) {
@@ -199,8 +190,8 @@ extension HTTPClientRequest {
 }
 
 extension HTTPField.Name {
-    /// Whether a field concerns a single connection (RFC 9110, 7.6.1) or its
-    /// framing, which the client decides.
+    /// Whether a field concerns a single connection (RFC 9110, 7.6.1) or its framing, which the
+    /// client decides.
     fileprivate var isOfOneConnection: Bool {
         [
             "host", "connection", "keep-alive", "proxy-connection", "proxy-authorization", "te",
@@ -210,7 +201,6 @@ extension HTTPField.Name {
 }
 
 extension HTTPResponse {
-    /// Puts the head of a response into the terms of the seam.
     fileprivate init(_ response: HTTPClientResponse) {
         var fields = HTTPFields()
         for (name, value) in response.headers {

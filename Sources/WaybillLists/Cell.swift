@@ -14,30 +14,27 @@ public struct ListSize: Hashable, Sendable {
     }
 }
 
-/// A kind of row: the type of what it shows and how large it is.
+/// A kind of row: the type of its content and its size.
 ///
-/// A cell is described by a type, never an instance: a host reuses its views,
-/// and the description holds no state. Refinements of this protocol that hosts
-/// know describe what it looks like.
+/// A cell is a type and never an instance: a host reuses its views, and the description holds no
+/// state. Hosts refine this protocol with their own appearance requirements.
 public protocol Cell {
     /// The content of a row.
     associatedtype Model: Equatable
 
-    /// The name under which a host keeps views for reuse; the type's name by
-    /// default.
+    /// The name for view reuse; the type's name by default.
     static var reuseIdentifier: String { get }
 
-    /// The size for a model, or nil when the host is to measure it; nil by
-    /// default.
+    /// The size for a model, or nil to let the host measure it; nil by default.
     ///
-    /// - Parameter maximum: The maximum size in the layout, in the host's unit. A
-    ///   table's maximum is its width and any height.
+    /// - Parameter maximum: The maximum size in the layout, in the host's unit. A table's maximum
+    ///   is its width and any height.
     static func size(for model: Model, within maximum: ListSize) -> ListSize?
 
-    /// A few words that tell a row from others in a diagnostic, as a person would name it.
+    /// A short title of a row for diagnostics, cut to one line.
     ///
-    /// Of a model that describes itself that is the default, of others the name of the cell.
-    /// It is shown cut to a line.
+    /// By default the description of a `CustomStringConvertible` model, otherwise the name of the
+    /// cell.
     static func title(of model: Model) -> String
 }
 
@@ -48,8 +45,7 @@ extension Cell {
     /// Leaves the size to the host.
     public static func size(for model: Model, within maximum: ListSize) -> ListSize? { nil }
 
-    /// The description of a model that has one of its own, such as a text; or else the name of
-    /// the cell.
+    /// The model's own description, or the name of the cell.
     public static func title(of model: Model) -> String {
         (model as? any CustomStringConvertible)?.description ?? reuseIdentifier
     }

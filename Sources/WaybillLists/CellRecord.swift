@@ -1,15 +1,12 @@
 public import WaybillDiff
 
-/// One row of a list: which kind of cell shows which model, and what happens
-/// when it is configured and selected.
+/// One row of a list: a kind of cell, its model, and its closures.
 ///
-/// A record is a value. Its ``id`` identifies the row; everything else is
-/// content and may change from one description to the next: the row is then
-/// updated in place. Closures count by their presence alone, so that a
-/// description made again at every change of state is equal to the last one.
+/// A record is a value. Its ``id`` identifies the row; everything else is content, and the row is
+/// updated in place when the content changes. Closures are compared by presence only, so that a
+/// description rebuilt after each state change equals the previous one.
 ///
-/// A record belongs to the isolation domain in which it was made: its closures
-/// run there.
+/// A record belongs to the isolation domain of its creation, and its closures run there.
 ///
 /// ```swift
 /// var row = Row(
@@ -21,21 +18,18 @@ public import WaybillDiff
 /// ) { items.dispatch(.toggle(item.id)) }
 /// ```
 public struct CellRecord {
-    /// Which row it is.
-    ///
-    /// To be unique within its section.
+    /// The identity of the row, unique within its section.
     public let id: RecordID
 
-    /// Values that the manifest never reads.
+    /// Custom values, ignored by the manifest.
     public var info: RecordInfo {
         get { content.traits.info }
         set { ownContent.traits.info = newValue }
     }
 
-    /// Whether the row is highlighted while it is pressed.
+    /// Whether the row is highlighted while pressed.
     ///
-    /// Nil, the default, leaves it to the rule of
-    /// `ListManifest.allowsHighlighting(at:)`.
+    /// Nil, the default, leaves it to the rule of `ListManifest.allowsHighlighting(at:)`.
     public var allowsHighlighting: Bool? {
         get { content.traits.allowsHighlighting }
         set { ownContent.traits.allowsHighlighting = newValue }
@@ -43,20 +37,19 @@ public struct CellRecord {
 
     /// Whether the row may be selected.
     ///
-    /// Nil, the default, leaves it to the rule of
-    /// ``ListManifest/allowsSelection(at:)``.
+    /// Nil, the default, leaves it to the rule of ``ListManifest/allowsSelection(at:)``.
     public var allowsSelection: Bool? {
         get { content.traits.allowsSelection }
         set { ownContent.traits.allowsSelection = newValue }
     }
 
-    /// Further actions of the row; none by default.
+    /// The swipe actions of the row; none by default.
     public var swipeActions: SwipeActions {
         get { content.traits.swipeActions }
         set { ownContent.traits.swipeActions = newValue }
     }
 
-    /// Whether a person may move the row.
+    /// Whether a user may move the row.
     ///
     /// Nil, the default, leaves it to its section's ``SectionRecord/moves``.
     public var allowsMoving: Bool? {
@@ -70,17 +63,16 @@ public struct CellRecord {
         set { if newValue != content.isListedAlone { ownContent.isListedAlone = newValue } }
     }
 
-    /// Whether something happens when the row is selected.
+    /// Whether the row has a selection closure.
     public var hasSelection: Bool { content.summary.hasSelection }
 
     package var hasDeselection: Bool { onDeselection != nil }
 
     package var hasConfiguration: Bool { onConfigure != nil }
 
-    /// What a developer reads of the row: its model in words.
     package var title: String { content.title }
 
-    /// Everything else, shared by copies until one of them changes.
+    /// The content, shared by copies until one of them changes.
     @usableFromInline var content: CellContent
 
     /// The content, for a change of this copy alone.
@@ -102,13 +94,11 @@ public struct CellRecord {
     /// Describes a row.
     ///
     /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - reuseIdentifier: The name under which a host keeps views for reuse;
-    ///     the cell's own by default.
-    ///   - onDeselection: Called when a person takes its selection away;
-    ///     nothing by default.
-    ///   - onConfigure: Called when a host shows the row in a view, after the
-    ///     view took the model; nothing by default.
+    ///   - id: The identity of the row within its section.
+    ///   - reuseIdentifier: The name for view reuse; the cell's own by default.
+    ///   - onDeselection: Called when a user deselects the row; nothing by default.
+    ///   - onConfigure: Called when a host shows the row, after the view took the model; nothing by
+    ///     default.
     @inlinable
     public init<C: Cell>(
         _ cell: C.Type,
@@ -129,11 +119,11 @@ public struct CellRecord {
         self.content = content
     }
 
-    /// Describes a row whose identity is its model's own.
+    /// Describes a row with its model's identity.
     ///
-    /// A model that has none of its own is given one by
-    /// ``init(_:model:id:reuseIdentifier:onSelection:onDeselection:onConfigure:)``:
-    /// were the whole model its identity, each edit would make another row.
+    /// A model without an identity needs
+    /// ``init(_:model:id:reuseIdentifier:onSelection:onDeselection:onConfigure:)``: with the whole
+    /// model as identity, each edit would make another row.
     @inlinable
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
@@ -141,8 +131,6 @@ public struct CellRecord {
         self.init(cell, model: model, id: model.id, onSelection: onSelection)
     }
 
-    /// The name under which a host keeps views for reuse: the record's own, or
-    /// else the cell's.
     package var reuseIdentifier: String {
         content.traits.reuseIdentifier ?? content.cell.reuseIdentifier
     }
@@ -156,7 +144,7 @@ extension CellRecord {
 
     package var cell: any Cell.Type { content.cell }
 
-    /// The same row with another model; unchanged if its cell is of another kind.
+    /// The same row with another model; unchanged for another kind of cell.
     package func changingModel<C: Cell>(
         of cell: C.Type, _ change: (C.Model) -> C.Model
     ) -> CellRecord {
@@ -164,15 +152,12 @@ extension CellRecord {
         return CellRecord(id: id, content: typed.copy(with: change(typed.model)))
     }
 
-    /// The model, if it is of a type.
-    ///
-    /// - Returns: The model, or nil when it is of another type.
+    /// The model, or nil when it is of another type.
     public func model<Model>(as type: Model.Type = Model.self) -> Model? {
         content.anyModel as? Model
     }
 
-    /// The size that the cell states for its model, or nil when the host is to
-    /// measure it.
+    /// The size stated by the cell, or nil to let the host measure it.
     ///
     /// - Parameter maximum: The maximum size in the layout, in the host's unit.
     public func size(within maximum: ListSize) -> ListSize? {
@@ -184,42 +169,39 @@ extension CellRecord: DiffableItem {
     /// The identity of the row.
     public var diffID: RecordID { id }
 
-    /// Returns whether another record with this identity shows the same.
+    /// Returns whether another record with this identity has the same content.
     ///
-    /// The kind of cell, the model, the reuse identifier, the flags and the
-    /// info count, and of closures whether there are any.
+    /// Compares the kind of cell, the model, the reuse identifier, the flags and the info; closures
+    /// by their presence.
     public func hasSameContent(as other: CellRecord) -> Bool {
         content === other.content || content.isSame(as: other.content)
     }
 
-    /// Returns whether a record of another section with this identity is the
-    /// same row: it is when both are drawn by the same kind of cell.
-    ///
-    /// - Returns: True when the row has moved from one section to the other.
+    /// Returns whether a record of another section with this identity is the same row, moved: both
+    /// have the same kind of cell.
     public func isSameRow(as other: CellRecord) -> Bool {
         cell == other.cell && reuseIdentifier == other.reuseIdentifier
     }
 }
 
 extension CellRecord: Equatable {
-    /// Returns whether two records are the same row showing the same.
+    /// Returns whether two records have the same identity and content.
     public static func == (lhs: CellRecord, rhs: CellRecord) -> Bool {
         lhs.id == rhs.id && lhs.hasSameContent(as: rhs)
     }
 }
 
-/// The argument of a row's closures: where the row is, and its list.
+/// The argument of a row's closures: its position and its list.
 public struct CellContext {
-    /// The position of the row; that of a header or footer is
-    /// `ItemPath.edge(_:ofSection:)`.
+    /// The position of the row; `ItemPath.edge(_:ofSection:)` for a header or footer.
     public let path: ItemPath
 
-    /// The record as it was when the call began.
+    /// The record at the beginning of the call.
     public let record: CellRecord
 
-    /// The identity of the section in which it is.
+    /// The identity of the row's section.
     public package(set) var sectionID: RecordID
 
-    /// The manifest that holds it.
+    /// The manifest of the row.
     public let manifest: ListManifest
 }

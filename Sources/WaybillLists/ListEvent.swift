@@ -11,133 +11,123 @@ public import WaybillDiff
 /// }
 /// ```
 public enum ListEvent {
-    /// An operation is about to happen. Always followed by its `did`.
+    /// An operation is about to be applied; always followed by its `did`.
     case will(ListOperation)
 
-    /// An operation was carried out, or was overtaken.
+    /// An operation was applied or overtaken.
     case did(ListOperation, ListOperationResult)
 
-    /// What a view shows changed: the managed view, if there is one, has
-    /// carried out the plan.
+    /// The visible list changed, and the managed view, if any, applied the plan.
     ///
-    /// Once for an operation or a whole batch, and not at all in silence.
+    /// Sent once for an operation or a whole batch, and not while the view is not updated.
     case planned(ListUpdatePlan)
 
-    /// A row is about to be shown in a view of a host.
+    /// A row is about to be shown in a view.
     case willConfigure(CellContext)
 
-    /// A row is shown in a view of a host.
+    /// A row is shown in a view.
     case didConfigure(CellContext)
 
-    /// A header or footer is about to be shown in a view of a host.
+    /// A header or footer is about to be shown in a view.
     case willConfigureEdge(SectionEdge, CellContext)
 
-    /// A header or footer is shown in a view of a host.
+    /// A header or footer is shown in a view.
     case didConfigureEdge(SectionEdge, CellContext)
 
-    /// A row was chosen by a person; its own closure runs next.
+    /// A user selects a row; its own closure runs next.
     case willSelect(CellContext)
 
-    /// A row was chosen by a person, and its own closure has run.
+    /// A user selected a row, and its own closure has run.
     case didSelect(CellContext)
 
-    /// A row loses its selection by a person's doing; its own closure runs
-    /// next.
+    /// A user deselects a row; its own closure runs next.
     case willDeselect(CellContext)
 
-    /// A row lost its selection by a person's doing, and its own closure has
-    /// run.
+    /// A user deselected a row, and its own closure has run.
     case didDeselect(CellContext)
 
-    /// Other rows are selected than before, because a person wanted it.
+    /// A user changed the set of selected rows.
     ///
-    /// After the events of the rows, if there are any: for many rows at once
-    /// there is this event alone.
+    /// Sent after the events of single rows, and alone for changes of many rows at once.
     case selectionChanged
 
-    /// A row is shown as pressed (true) or no more (false).
+    /// A row is shown as pressed (true) or no longer (false).
     case highlighted(CellContext, Bool)
 
-    /// The actions at an end of a row were uncovered, or, nil, are covered
-    /// again.
+    /// The actions at an edge of a row were opened or, for nil, closed.
     case swiped(CellContext, SwipeEdge?)
 
-    /// A person wants an action of a row; its closure runs next.
+    /// A user performs an action of a row; its closure runs next.
     case willPerform(RowAction, CellContext)
 
-    /// A person wanted an action of a row, and its closure has run.
+    /// A user performed an action of a row, and its closure has run.
     case didPerform(RowAction, CellContext)
 
-    /// A person holds a row (true), or dropped it (false); the result of its
-    /// move, if there is one, was reported before.
+    /// A user drags a row (true) or dropped it (false), after the report of its move.
     case dragged(CellContext, Bool)
 
-    /// A person moved a row, which is in its place; the closure of its section
-    /// has run.
+    /// A user moved a row, and the closure of its section has run.
     case didMove(RowMove)
 
-    /// How much of a row is on screen changed.
+    /// The visible part of a row changed.
     case displayed(CellContext, DisplayPhase)
 
-    /// A row will soon be seen, which is the time to fetch what it shows (true);
-    /// or it will not after all (false).
+    /// A row will soon be visible and may fetch its content (true), or no longer (false).
     case prefetch(CellContext, Bool)
 
-    /// What is visible of the list, or the list itself, changed.
+    /// The visible range of the list, or the list itself, changed.
     case sighted(ListSight)
 
-    /// A person or a program scrolls.
+    /// A user or a program scrolls.
     case scrolled(ScrollPhase)
 
-    /// A wish to scroll was carried out; or it was refused, dropped or replaced
-    /// by another one.
+    /// A scroll request was carried out; or it was refused, dropped or replaced.
     case wishEnded(ScrollWish, isDone: Bool)
 
-    /// A managed view was attached (true) or detached (false); if one replaces
-    /// another, first the one and then the other. Only plugins receive it, not
-    /// the delegate.
+    /// A managed view was attached (true) or detached (false), on a replacement detached first;
+    /// sent to plugins only.
     case managedViewChanged(isAttached: Bool)
 
-    /// The plugin that receives it was added. No other listener does.
+    /// The receiving plugin was added; sent to it alone.
     case attached
 
-    /// The plugin that receives it was removed. No other listener does.
+    /// The receiving plugin was removed; sent to it alone.
     case detached
 }
 
-/// How much of a row is on screen, as a host sees it.
+/// The visible part of a row, as reported by a host.
 public enum DisplayPhase: String, CaseIterable, Sendable {
-    /// It comes into view.
+    /// The row comes into view.
     case willAppear
 
-    /// All of it is in view.
+    /// The whole row is visible.
     case fullyVisible
 
-    /// A part of it has left the view.
+    /// The row is partly out of view.
     case partlyVisible
 
-    /// It has left the view, or the list.
+    /// The row is out of view, or removed from the list.
     case didDisappear
 }
 
-/// What happens while a list scrolls, as a host sees it.
+/// A phase of scrolling, as reported by a host.
 public enum ScrollPhase: Hashable, Sendable {
-    /// A person begins to drag.
+    /// A user begins to drag.
     case willBeginDragging
 
-    /// It scrolled; the distance of the top from the list's beginning, in the
+    /// The list scrolled; the distance of the viewport's top from the list's beginning, in the
     /// host's unit.
     case didScroll(to: Double)
 
-    /// A person lifts the finger; whether it goes on by itself.
+    /// A user lifted the finger; with or without deceleration.
     case didEndDragging(willDecelerate: Bool)
 
-    /// It came to rest after a person lifted the finger.
+    /// The list came to rest after a user's drag.
     case didEndDecelerating
 
-    /// It came to rest after a program scrolled it.
+    /// The list came to rest after scrolling by a program.
     case didEndAnimation
 
-    /// A person scrolled to the top, and it is there.
+    /// The list reached its top after a user's scroll to the top.
     case didReachTop
 }

@@ -1,24 +1,22 @@
 public import WaybillDiff
 
-/// The owner of a list: it holds the description, accepts changes, notifies
-/// listeners, and hands plans to the view.
+/// The owner of a list: it holds the description, accepts changes, notifies listeners, and sends
+/// plans to the view.
 ///
-/// There are two ways in. ``setSections(_:selection:)`` takes a whole new description and finds the
-/// difference; the operations on rows and sections are the difference themselves. Either way an
-/// `UpdatePlan` leaves, and nothing else changes a view. Operations within
-/// ``performBatch(_:completion:)`` leave as one plan, those within ``withoutUpdatingView(_:)`` as
-/// none. A plan always begins at what the view was last handed.
+/// ``setSections(_:selection:)`` takes a complete new description and finds the difference; the
+/// operations on rows and sections are the difference themselves. Both produce an `UpdatePlan`, and
+/// nothing else changes a view. Operations within ``performBatch(_:completion:)`` produce one plan,
+/// those within ``withoutUpdatingView(_:)`` none. A plan always starts from the view's previous
+/// content.
 ///
-/// Listeners are the plugins in their order, then the delegate. An operation is
-/// validated first: a refused one is not reported. Then all listeners receive
-/// its "will" event, the records change, the view receives its plan, and all
-/// listeners receive its "did" event. A listener may change the manifest: its
-/// change is carried out whole at once, and the reported operation is validated
-/// again before it goes on; if another row is then at a position that it names,
-/// it is rejected.
+/// Listeners are the plugins in their order, then the delegate. An operation is validated first: a
+/// refused one is not reported. Then all listeners receive its "will" event, the records change,
+/// the view receives its plan, and all listeners receive its "did" event. A listener may change the
+/// manifest: its change is applied completely at once, and the reported operation is validated
+/// again before it continues; if its positions then refer to other rows, it is rejected.
 ///
-/// A manifest is not `Sendable`: it belongs to the isolation domain in which it
-/// was made, such as the main actor, an actor for each visitor or a test.
+/// A manifest is not `Sendable`: it belongs to the isolation domain of its creation, such as the
+/// main actor, an actor for each visitor or a test.
 ///
 /// ```swift
 /// let manifest = ListManifest(
@@ -37,29 +35,25 @@ public final class ListManifest {
         didSet { revision += 1 }
     }
 
-    /// Receives every event, and is asked, after the plugins.
-    ///
-    /// Held weakly.
+    /// The last listener, after the plugins; held weakly.
     public weak var delegate: (any ListListener)?
 
-    /// Whether a row without an explicit wish and without a closure may be
-    /// highlighted and selected; false by default.
+    /// Whether a row without an explicit value and without a closure may be highlighted and
+    /// selected; false by default.
     public var allowsSelectionByDefault = false
 
-    /// How many rows can be selected; ``SelectionMode/none`` by default.
+    /// The number of selectable rows; ``SelectionMode/none`` by default.
     ///
-    /// A selection that the new mode does not allow is dropped without a
-    /// notification: of several rows the first stays.
+    /// Rows beyond the new mode's limit are deselected without a notification; the first one stays.
     public var selectionMode = SelectionMode.none {
         didSet { limitSelection() }
     }
 
-    /// Whether the view is handed plans; true by default.
+    /// Whether the view receives plans; true by default.
     ///
-    /// While it is not, changes are reported all the same, and ``reload()``,
-    /// ``reloadCells(at:)`` and ``reloadSections(at:)`` reach the view, as does
-    /// ``updateView()``. Whatever is handed over next begins at what the view
-    /// shows.
+    /// Otherwise changes are still reported, and only ``reload()``, ``reloadCells(at:)``,
+    /// ``reloadSections(at:)`` and ``updateView()`` reach the view. Each plan starts from the
+    /// view's content.
     public var updatesView = true
 
     let listeners = Multicast<any ListListener>()
@@ -67,16 +61,15 @@ public final class ListManifest {
     var tracker = RowTracker()
     var sizes = SizeCache()
 
-    /// How often the records were changed, to know whether a listener did.
+    /// Counts changes of the records, to detect those by listeners.
     private(set) var revision = 0
 
-    /// What the view was last handed, or without a view what was last reported.
+    /// The view's latest sections, or without a view the latest reported ones.
     var shown: [SectionRecord]
 
-    /// Whether the records changed since then.
     var isBehind = false
 
-    /// Why the next plan reloads everything, if it does.
+    /// The reason of a full reload by the next plan, if any.
     var awaitedReload: ReloadReason?
 
     package internal(set) var drag: DragSession?
@@ -89,10 +82,9 @@ public final class ListManifest {
     /// Creates a manifest.
     ///
     /// - Parameters:
-    ///   - plugins: The listeners of every event; each is notified that it was
-    ///     attached before the delegate is set. None by default.
-    ///   - delegate: Hears every event after them, held weakly. None by
-    ///     default.
+    ///   - plugins: The listeners of every event; each is notified of its attachment before the
+    ///     delegate is set. None by default.
+    ///   - delegate: The last listener, held weakly. None by default.
     public init(
         sections: [SectionRecord] = [], plugins: [any ListListener] = [],
         delegate: (any ListListener)? = nil
@@ -106,25 +98,22 @@ public final class ListManifest {
 
     // MARK: Reading
 
-    /// The section at an index, or nil when there is none.
-    ///
-    /// - Parameter index: An index, counted from 0; any integer is allowed.
+    /// The section at an index, or nil for a missing one; any integer is allowed.
     public func section(at index: Int) -> SectionRecord? {
         sections.indices.contains(index) ? sections[index] : nil
     }
 
-    /// The row at a position, or nil when there is none.
+    /// The row at a position, or nil for a missing one.
     ///
-    /// - Parameter path: A position; any integers are allowed. Those of headers
-    ///   and footers are not rows: see ``record(at:)``.
+    /// - Parameter path: A position; any integers are allowed. For headers and footers see
+    ///   ``record(at:)``.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
     }
 
-    /// The row, header or footer at a position, or nil when there is none.
+    /// The row, header or footer at a position, or nil for a missing one.
     ///
-    /// - Parameter path: A position; that of a header or footer is
-    ///   `ItemPath.edge(_:ofSection:)`. Any integers are allowed.
+    /// - Parameter path: Any integers; `ItemPath.edge(_:ofSection:)` for a header or footer.
     public func record(at path: ItemPath) -> CellRecord? {
         guard let edge = path.edge else { return cell(at: path) }
         return section(at: path.section)?.record(at: edge)
@@ -132,9 +121,7 @@ public final class ListManifest {
 
     /// The position of the first row with an identity, or nil.
     ///
-    /// - Returns: The current position, or nil when no row has the identity.
-    /// - Complexity: O(n) in the number of rows that do not find one by its
-    ///   identity themselves.
+    /// - Complexity: O(n) in the number of rows without their own lookup by identity.
     public func path(of id: RecordID) -> ItemPath? {
         for (section, record) in sections.enumerated() {
             if let item = record.cells.index(of: id) {
@@ -144,7 +131,7 @@ public final class ListManifest {
         return nil
     }
 
-    /// What the closures and listeners of a row, header or footer receive.
+    /// The argument for the closures and listeners of a row, header or footer.
     func context(at path: ItemPath) -> CellContext? {
         guard let record = record(at: path) else { return nil }
         return CellContext(

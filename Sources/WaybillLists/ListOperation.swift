@@ -2,47 +2,47 @@ public import WaybillDiff
 
 /// A requested change of a list.
 public enum ListOperation: Equatable {
-    /// Show these sections instead of the current ones.
+    /// Replaces all sections.
     case setSections([SectionRecord], selection: SelectionStrategy)
 
-    /// Insert rows so that the first stands at the position.
+    /// Inserts rows, the first one at the position.
     case insertCells([CellRecord], at: ItemPath)
 
-    /// Remove rows, and with the flag also the sections that this empties.
+    /// Removes rows and, with the flag, the sections emptied by this.
     case removeCells(at: [ItemPath], removingEmptySections: Bool)
 
-    /// Take a row out and insert it, counted after it was taken out.
+    /// Moves a row to a position, counted after its removal.
     case moveCell(from: ItemPath, to: ItemPath)
 
-    /// Replace records by others.
+    /// Replaces records by others.
     case replaceCells(at: [ItemPath], with: [CellRecord])
 
-    /// Insert sections so that the first stands at the index.
+    /// Inserts sections, the first one at the index.
     case insertSections([SectionRecord], at: Int)
 
-    /// Remove sections, all of them or none.
+    /// Removes sections, all of them or none.
     case removeSections(at: [Int])
 
-    /// Take a section out and insert it, counted after it was taken out.
+    /// Moves a section to an index, counted after its removal.
     case moveSection(from: Int, to: Int)
 
-    /// Replace sections by others.
+    /// Replaces sections by others.
     case replaceSections(at: [Int], with: [SectionRecord])
 
-    /// Hide the rows of sections below their headers, or show them.
+    /// Hides or shows the rows of sections below their headers.
     case collapseSections(at: [Int], Bool)
 
-    /// Reload everything.
+    /// Reloads everything.
     case reload
 
-    /// Reload rows.
+    /// Reloads rows.
     case reloadCells(at: [ItemPath])
 
-    /// Reload sections: their headers, footers and rows.
+    /// Reloads sections: their headers, footers and rows.
     case reloadSections(at: [Int])
 }
 
-/// What an operation did.
+/// The result of an operation.
 public enum ListOperationResult: Equatable {
     /// All sections were set.
     case setSections
@@ -50,8 +50,8 @@ public enum ListOperationResult: Equatable {
     /// Rows were inserted at these positions, ascending and contiguous.
     case inserted([ItemPath])
 
-    /// Rows were removed from these old positions, ascending, together with the
-    /// sections that this emptied, at their old indexes.
+    /// Rows were removed from these old positions, ascending, together with the sections emptied by
+    /// this, at their old indexes.
     case removed([ItemPath], emptiedSections: [Int])
 
     /// A row was moved.
@@ -66,14 +66,13 @@ public enum ListOperationResult: Equatable {
     /// Sections were removed from these old indexes, ascending.
     case removedSections([Int])
 
-    /// A section was moved, or stays where it was already.
+    /// A section was moved, possibly to its old index.
     case movedSection(from: Int, to: Int)
 
     /// Sections were replaced, ascending by their indexes.
     case replacedSections([Replacement<Int, SectionRecord>])
 
-    /// The rows of these sections are hidden (true) or shown (false) now,
-    /// ascending; those of others were already.
+    /// The rows of these changed sections, ascending, are now hidden (true) or visible (false).
     case collapsedSections([Int], Bool)
 
     /// Everything is reloaded.
@@ -85,52 +84,51 @@ public enum ListOperationResult: Equatable {
     /// These sections are reloaded, ascending.
     case reloadedSections([Int])
 
-    /// The operation was legal, and there was nothing to do.
+    /// The operation was valid but changed nothing.
     case nothing
 
-    /// The operation was refused; nothing changed and, unless the reason
-    /// documents it, no listener was notified.
+    /// The operation was refused; nothing changed and, except for documented reasons, no listener
+    /// was notified.
     case rejected(Rejection)
 
-    /// Why an operation was refused.
+    /// The reason of a refusal.
     public enum Rejection: Hashable, Sendable {
-        /// There is no such section, and no place for one.
+        /// The section does not exist.
         case noSuchSection(Int)
 
-        /// There is no such row, and no place for one.
+        /// The row does not exist.
         case noSuchItem(ItemPath)
 
-        /// There must be as many records as positions.
+        /// The numbers of records and positions differ.
         case countsDiffer(positions: Int, records: Int)
 
-        /// A position is named twice.
+        /// A position occurs twice.
         case duplicate(ItemPath)
 
-        /// A section is named twice.
+        /// A section occurs twice.
         case duplicateSection(Int)
 
-        /// A person may not move the row, or not to that place.
+        /// A user may not move the row, or not to that position.
         case notPermitted(ItemPath)
 
-        /// A row is dragged: it is to be dropped first.
+        /// A row is being dragged and has to be dropped first.
         case rowIsDragged
 
-        /// A listener changed the list in response to the "will" event, and so
-        /// made the operation impossible, or put other rows or sections at the
-        /// positions that it names. Listeners are notified that it did not
-        /// happen.
+        /// A listener changed the list in response to the "will" event, so that the operation
+        /// became impossible or its positions refer to other rows or sections; listeners are
+        /// notified.
         case overtaken
     }
 }
 
-/// A row or a section that took the place of another, or of an older self.
+/// A row or a section that replaces another one or an older version.
 public struct Replacement<Position: Equatable, Record: Equatable>: Equatable {
     /// The position of both.
     public let position: Position
 
-    /// The record at the position now.
+    /// The new record.
     public let record: Record
 
-    /// The record at the position before.
+    /// The old record.
     public let original: Record
 }

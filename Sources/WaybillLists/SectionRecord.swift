@@ -2,8 +2,7 @@ public import WaybillDiff
 
 /// A section of a list: a group of rows with an optional header and footer.
 ///
-/// A section is a value: changing a copy changes nothing on screen until it is
-/// given to a manifest.
+/// A section is a value: changes reach the screen through a manifest.
 ///
 /// ```swift
 /// Section("items") {
@@ -16,60 +15,54 @@ public import WaybillDiff
 /// }
 /// ```
 public struct SectionRecord {
-    /// Which section it is.
+    /// The identity of the section.
     ///
-    /// Sections that share an identity are distinguished by their order.
+    /// Sections with equal identities are distinguished by their order.
     public private(set) var id: RecordID
 
-    /// The row above the cells, or nil for none.
-    ///
-    /// It takes no part in counting.
+    /// The row above the cells, or nil; not counted as a row.
     public var header: CellRecord?
 
-    /// The row below the cells, or nil for none.
-    ///
-    /// It takes no part in counting.
+    /// The row below the cells, or nil; not counted as a row.
     public var footer: CellRecord?
 
-    /// The rows, in the order in which they are shown.
+    /// The rows, in display order.
     public var cells: CellRows
 
-    /// How the rows are laid out; a table by default.
+    /// The layout of the rows; a table by default.
     public var layout = SectionLayout.table
 
-    /// The room around the rows, or nil for the layout's own.
+    /// The insets of the rows, or nil for the layout's own.
     ///
     /// Explicit zero overrides the layout's own, and is not equal to nil.
     public var inset: ListInsets?
 
-    /// Which rows a person may move, and where to; none by default.
+    /// The drag rules of the section; none by default.
     public var moves = RowMoves()
 
-    /// Whether the rows are hidden below their header, in the beginning.
+    /// Whether the rows are initially hidden below their header.
     ///
-    /// Nil, the default, for a section whose rows a person cannot hide. What a
-    /// person wants stays until this value becomes another one: see
-    /// ``ListManifest/isCollapsed(section:)``.
+    /// Nil, the default, for a section that users cannot collapse. A user's choice lasts until this
+    /// value changes: see ``ListManifest/isCollapsed(section:)``.
     public var isCollapsed: Bool?
 
-    /// Whether its rows stay selected, where the list lets rows be selected at all;
-    /// true by default.
+    /// Whether its rows stay selected, if the list allows selection; true by default.
     ///
-    /// Without it, selecting a row does what the row does and no more: the way of buttons beside
-    /// rows that are chosen. ``ListManifest/selectAll()`` ignores them.
+    /// Otherwise selecting a row only performs its action, such as for buttons beside selectable
+    /// rows. ``ListManifest/selectAll()`` ignores them.
     public var keepsSelection = true
 
-    /// Whether one of its rows may be what stays where it is on screen while the list changes; true
-    /// by default.
+    /// Whether one of its rows may keep its place on screen while the list changes; true by
+    /// default.
     ///
-    /// Without it, a row of another section is kept still instead, if one is visible: the way of a
-    /// row that offers more, beside which the new rows come.
+    /// Otherwise a visible row of another section is preferred, such as for a "more" row beside
+    /// which new rows appear.
     public var keepsPlace = true
 
-    /// The section's title in a section index, or nil for none.
+    /// The section's title in a section index, or nil.
     public var indexTitle: String?
 
-    /// Values that the manifest never reads.
+    /// Custom values, ignored by the manifest.
     public var info = RecordInfo()
 
     /// Describes a section.
@@ -83,7 +76,7 @@ public struct SectionRecord {
         self.cells = cells
     }
 
-    /// Describes a section whose rows are there already.
+    /// Describes a section with an array of rows.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         cells: [CellRecord]
@@ -91,16 +84,14 @@ public struct SectionRecord {
         self.init(id: id, header: header, footer: footer, cells: CellRows(cells))
     }
 
-    /// The row at an index, or nil when there is none.
-    ///
-    /// - Parameter index: An index, counted from 0; any integer is allowed.
+    /// The row at an index, or nil for a missing one; any integer is allowed.
     package func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
     }
 }
 
 extension SectionRecord {
-    /// The same section under another identity, such as when lists are joined.
+    /// The same section with another identity, such as for joined lists.
     package func renamed(_ id: RecordID) -> SectionRecord {
         var section = self
         section.id = id
@@ -114,14 +105,12 @@ extension SectionRecord: DiffableSection {
     /// The identity of the section.
     public var diffID: RecordID { id }
 
-    /// The rows that are there, or that are made of models.
+    /// The stored rows, or those of models.
     ///
-    /// - Complexity: O(1) for rows that are there; rows of models are made.
+    /// - Complexity: O(1) for stored rows; rows of models are created.
     public var diffItems: [CellRecord] { cells.comparable }
 
-    /// Returns whether everything but the rows is the same.
-    ///
-    /// - Returns: True when nothing but rows may need an update.
+    /// Returns whether everything but the rows is equal.
     public func hasSameContent(as other: SectionRecord) -> Bool {
         header == other.header && footer == other.footer && layout == other.layout
             && inset == other.inset && info == other.info
@@ -131,8 +120,6 @@ extension SectionRecord: DiffableSection {
     }
 
     /// The same section with other rows.
-    ///
-    /// - Returns: A section that differs from this one in its rows alone.
     public func replacingDiffItems(with items: [CellRecord]) -> SectionRecord {
         var section = self
         section.cells = CellRows(items)
@@ -142,20 +129,16 @@ extension SectionRecord: DiffableSection {
     /// The number of rows.
     public var diffItemCount: Int { cells.count }
 
-    /// Whether the rows are there, or their models.
+    /// Whether the rows or their models are stored.
     public var diffItemsMayCross: Bool { cells.isComparable }
 
     /// The row at an index.
     public func diffItem(at index: Int) -> CellRecord { cells[index] }
 
-    /// The identity of the row at an index, for which no row of a model is
-    /// made.
+    /// The identity of the row at an index, without creating a row of a model.
     public func diffItemID(at index: Int) -> RecordID { cells.id(at: index) }
 
-    /// The same section with some rows changed in place and others removed.
-    ///
-    /// - Parameter items: The rows to show instead, by their indexes.
-    /// - Returns: A section that differs from this one in its rows alone.
+    /// The same section with some rows changed in place, by their indexes, and others removed.
     public func editingDiffItems(
         _ items: [Int: CellRecord], removing removed: Set<Int>
     ) -> SectionRecord {
@@ -164,12 +147,12 @@ extension SectionRecord: DiffableSection {
         return section
     }
 
-    /// Rows that are there are compared, and models without making their rows;
-    /// other lazy rows know what was edited.
+    /// The changes of rows, by comparing stored rows or models, or from the edits of other lazy
+    /// rows.
     public func itemChanges(since old: SectionRecord) -> ItemComparison {
         cells.changes(since: old.cells)
     }
 }
 
-/// The way from one description of a list to the next.
+/// The changes from one description of a list to the next.
 public typealias ListUpdatePlan = UpdatePlan<SectionRecord>

@@ -1,18 +1,17 @@
 internal import Synchronization
 
-/// The changes of stores that were reported to a screen and have not arrived there, so that a test
-/// can wait for them.
+/// The reported but not yet delivered store changes of a screen, for tests to wait for.
 ///
 /// The lock `state` guards them.
 package final class ChangeLedger: Sendable {
     /// The ledger of the screen that handles an action in this task.
     @TaskLocal package static var current: ChangeLedger?
 
-    /// The entry of the streams of changes that are made in this task.
+    /// The entry for the change streams created in this task.
     @TaskLocal package static var entry: Entry?
 
     private struct State {
-        /// The streams with such a change, by the name of the content that follows them.
+        /// The streams with undelivered changes, by the name of their content.
         var pending: [String: Set<Int>] = [:]
         var lastStream = 0
         var isPaused = false
@@ -22,18 +21,17 @@ package final class ChangeLedger: Sendable {
 
     package init() {}
 
-    /// Whether a change is on its way to the screen.
     package var hasPending: Bool { state.withLock { !$0.isPaused && !$0.pending.isEmpty } }
 
-    /// Notes that a content reads again.
+    /// Removes the changes of a content that reads again.
     package func take(by content: String) {
         state.withLock { $0.pending[content] = nil }
     }
 
-    /// Forgets the changes that an app left out.
+    /// Removes the changes skipped by an app.
     package func drop() { state.withLock { $0.pending = [:] } }
 
-    /// Notes whether the screen is hidden, where no change arrives.
+    /// Pauses the ledger while the screen is hidden and receives no changes.
     package func pause(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
     /// A content of a screen that follows changes.
@@ -45,7 +43,6 @@ package final class ChangeLedger: Sendable {
             (self.content, self.ledger) = (content, ledger)
         }
 
-        /// Numbers a stream of changes.
         package func makeStream() -> Int {
             ledger.state.withLock { state in
                 state.lastStream += 1
@@ -53,12 +50,10 @@ package final class ChangeLedger: Sendable {
             }
         }
 
-        /// Notes a change that a stream reports.
         package func note(_ stream: Int) {
             ledger.state.withLock { _ = $0.pending[content, default: []].insert(stream) }
         }
 
-        /// Notes the end of a stream.
         package func end(_ stream: Int) {
             ledger.state.withLock { state in
                 let rest = state.pending[content]?.subtracting([stream]) ?? []

@@ -2,18 +2,16 @@ extension Loadable {
     package enum Shown {
         case loading
 
-        /// Nothing: the request failed.
         case failed(Failure)
 
-        /// Nothing: the response arrived, and it is empty.
         case empty
 
         case loaded(Value)
 
-        /// The previous value, while a newer one is awaited.
+        /// The previous value, during a refresh.
         case refreshing(Value)
 
-        /// The previous value: a newer one could not be loaded.
+        /// The previous value, after a failed refresh.
         case failedRefresh(Value, Failure)
     }
 
@@ -28,13 +26,13 @@ extension Loadable {
         }
     }
 
-    /// Takes the value away, whatever goes on.
+    /// Removes the value in every state.
     mutating func empty() {
         if case .loaded = phase { phase = .empty }
         previous = nil
     }
 
-    /// Changes the value where it lies, and leaves it there.
+    /// Changes the value in place.
     mutating func change<Outcome>(
         _ change: (inout Value) throws -> Outcome
     ) rethrows -> Outcome? {

@@ -1,10 +1,9 @@
-/// A fetched value with its loading state: loading, loaded, empty or failed;
-/// and the previous value.
+/// A fetched value with its loading state (loading, loaded, empty or failed) and the previous
+/// value.
 ///
-/// A pure state machine. ``begin()`` hands out a ``LoadRequest``, and only the
-/// result of the latest one is accepted: a late result of an earlier request
-/// changes nothing. A value that was there stays available while it is
-/// refreshed and when that fails, so that a screen need not go blank.
+/// A pure state machine. ``begin()`` returns a ``LoadRequest``, and only the result of the latest
+/// one is accepted: a late result of an earlier request changes nothing. A value stays available
+/// during and after a failed refresh, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
     package enum Phase {
         case loading
@@ -19,17 +18,17 @@ package struct Loadable<Value, Failure: Error> {
 
     package internal(set) var phase: Phase
 
-    /// The previous value, while it is refreshed and when that failed.
+    /// The previous value, during and after a failed refresh.
     package internal(set) var previous: Value?
 
     private var latest = 0
 
-    /// What was there when the request that is awaited began; nil when none is.
+    /// The state before the current request; nil without a request.
     private var interrupted: Interrupted?
 
-    /// What a request interrupts.
+    /// A state interrupted by a request.
     ///
-    /// A value is in `previous` alone: it has one owner.
+    /// The value itself is in `previous` alone: it has one owner.
     fileprivate enum Interrupted {
         case nothing
         case value
@@ -49,30 +48,29 @@ package struct Loadable<Value, Failure: Error> {
 
     private var isAwaited: Bool { interrupted != nil }
 
-    /// Creates a value that has not been requested yet; it counts as loading.
+    /// Creates a value without a request; it counts as loading.
     package init() { phase = .loading }
 
-    /// Creates a thing that is there from the start.
     package init(_ value: Value) { phase = .loaded(value) }
 
     // MARK: Reading
 
-    /// What there is to show: the value, or else the previous one.
+    /// The value, or else the previous one.
     package var value: Value? {
         if case .loaded(let value) = phase { return value }
         return previous
     }
 
-    /// Whether a result is awaited for the first time or again.
+    /// Whether a first or newer result is awaited.
     package var isLoading: Bool {
         guard case .loading = phase else { return false }
         return true
     }
 
-    /// Whether a value is shown while a newer one is awaited.
+    /// Whether a newer value is awaited beside the visible one.
     package var isRefreshing: Bool { isLoading && previous != nil }
 
-    /// Why the last request failed, or nil when it did not.
+    /// The failure of the last request, or nil.
     package var failure: Failure? {
         guard case .failed(let failure) = phase else { return nil }
         return failure
@@ -80,7 +78,7 @@ package struct Loadable<Value, Failure: Error> {
 
     // MARK: Events
 
-    /// Begins a request; an earlier one that is still awaited is cancelled.
+    /// Begins a request and cancels the previous one.
     package mutating func begin() -> LoadRequest {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
@@ -91,11 +89,11 @@ package struct Loadable<Value, Failure: Error> {
 
     @discardableResult
     package mutating func finish(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
-        // A value that holds nothing counts as none, whatever its static type.
+        // An empty value counts as none, whatever its static type.
         take(response.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
 
-    /// Takes the result of a request as it is.
+    /// Takes the result of a request unchanged.
     @discardableResult
     mutating func take(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
         guard accepts(request) else { return .late }
@@ -105,12 +103,12 @@ package struct Loadable<Value, Failure: Error> {
         return .accepted
     }
 
-    /// Whether a value is a collection without an element.
+    /// Whether a value is an empty collection.
     static func isNothing(_ value: Value) -> Bool {
         (value as? any Collection)?.isEmpty ?? false
     }
 
-    /// Drops the value and the previous one; a request that is awaited goes on.
+    /// Drops the value and the previous one; a current request continues.
     package mutating func forget() {
         previous = nil
         if case .loaded = phase { phase = .empty }
@@ -126,11 +124,10 @@ package struct Loadable<Value, Failure: Error> {
         return .accepted
     }
 
-    /// Drops the awaited request, if any: its result will be late.
+    /// Cancels the current request, if any: its result will be late.
     ///
-    /// What was there before it is there again: the value, nothing, or the
-    /// failure. After a first request the value is as one that has not been
-    /// requested, which counts as loading.
+    /// The state before it is restored. After a first request the value counts as loading, like one
+    /// without a request.
     package mutating func cancel() {
         guard let interrupted else { return }
         latest += 1
@@ -145,7 +142,7 @@ package struct Loadable<Value, Failure: Error> {
         }
     }
 
-    /// Forgets value, failure and request: as if no one had asked.
+    /// Resets the value, the failure and the request.
     package mutating func reset() {
         latest += 1
         interrupted = nil
@@ -163,10 +160,10 @@ package struct LoadRequest: Hashable, Sendable {
 }
 
 package enum LoadOutcome: Hashable, Sendable {
-    /// It belongs to the request that is awaited.
+    /// The result of the current request.
     case accepted
 
-    /// Its request was cancelled or followed by another; nothing changed.
+    /// Its request was cancelled or replaced; nothing changed.
     case late
 }
 
@@ -174,8 +171,7 @@ extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {
 extension Loadable.Phase: Sendable where Value: Sendable {}
 
 extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
-    /// Returns whether two things stand where they stand with the same values; the requests that
-    /// led there do not count.
+    /// Returns whether two have the same state and values, without their requests.
     package static func == (lhs: Loadable, rhs: Loadable) -> Bool {
         lhs.phase == rhs.phase && lhs.previous == rhs.previous
     }

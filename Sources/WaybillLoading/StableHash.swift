@@ -1,11 +1,11 @@
 /// A hash that is the same on every machine and in every run, unlike those of `Hasher`.
 ///
-/// Use it for checksums, versions and names of files. It does not protect against
-/// someone who wants two values to have the same hash.
+/// Use it for checksums, versions and names of files. It does not protect against deliberate
+/// collisions.
 public enum StableHash {
     /// The FNV-1a hash (Fowler, Noll and Vo) of bytes, in 64 bits.
     ///
-    /// - Parameter start: The hash of the bytes before them; that of no bytes by default.
+    /// - Parameter start: The hash of the preceding bytes; that of no bytes by default.
     /// - Complexity: O(*n*) in the number of bytes.
     @inlinable  // a checksum of megabytes would else be generic code
     public static func value(

@@ -1,3 +1,3 @@
-// Requests and responses are the types of swift-http-types, which this module exports: an app need not name a library
-// of its own for them.
+// Requests and responses are the types of swift-http-types, re-exported so that an app need not
+// import it.
 @_exported public import HTTPTypes

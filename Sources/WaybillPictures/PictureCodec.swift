@@ -1,11 +1,11 @@
 import CWaybillPictures
 public import WaybillScreens
 
-/// Decodes and encodes PNG and JPEG, with libpng and libjpeg-turbo.
+/// A codec of PNG and JPEG, with libpng and libjpeg-turbo.
 ///
-/// It scales down while it reads, so that a large picture takes little more memory than the
-/// result; a progressive JPEG and an interlaced PNG are whole in memory, within a limit. What
-/// is written holds pixels alone: no place, no camera, no profile of colours.
+/// It scales down while it reads, so that a large picture takes little more memory than the result;
+/// a progressive JPEG and an interlaced PNG are whole in memory, within a limit. The output holds
+/// pixels alone: no place, no camera, no colour profile.
 public struct PictureCodec: PictureDecoder {
     package var limits: PictureLimits
 
@@ -17,7 +17,7 @@ public struct PictureCodec: PictureDecoder {
     /// Decodes a picture, and turns it upright by its Exif orientation.
     ///
     /// - Parameter size: The room for the picture, at most 8,192 pixels each way.
-    /// - Throws: `PictureError` if the bytes are not a PNG or a JPEG, are damaged, or pass the
+    /// - Throws: `PictureError` if the bytes are not a PNG or a JPEG, are damaged, or exceed the
     ///   limits.
     /// - Complexity: O(n) in the number of pixels of the file.
     public func pixels(
@@ -42,7 +42,7 @@ public struct PictureCodec: PictureDecoder {
         return picture
     }
 
-    /// Encodes a picture as PNG: each pixel stays as it is.
+    /// Encodes a picture as PNG, without loss.
     ///
     /// - Throws: `PictureError` if there is no memory.
     /// - Complexity: O(n) in the number of pixels.
@@ -54,10 +54,9 @@ public struct PictureCodec: PictureDecoder {
         return try data(of: file, status)
     }
 
-    /// Encodes a picture as JPEG, on white where something can be seen through it.
+    /// Encodes a picture as JPEG, with transparent parts on white.
     ///
     /// - Parameter quality: From 1, for few bytes, to 100; 85 by default.
-    /// - Complexity: O(n) in the number of pixels.
     package static func jpeg(
         _ picture: PixelPicture, quality: Int = 85
     ) throws(PictureError) -> PictureData {
@@ -89,7 +88,6 @@ public struct PictureCodec: PictureDecoder {
 }
 
 extension PictureLimits {
-    /// The limits as the decoders know them.
     fileprivate func granted(fitting size: PictureSize) -> waybill_picture_limits {
         waybill_picture_limits(
             pixels: UInt64(max(pixels, 0)), side: UInt32(min(max(side, 1), 65_500)),

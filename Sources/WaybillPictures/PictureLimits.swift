@@ -1,33 +1,24 @@
-/// The limits of pictures from outside: pixels and bytes.
+/// The limits of untrusted pictures.
 ///
-/// The bytes are counted before a decoder sees them, and pixels as soon as the header is
-/// read: before that, nothing is allocated for them.
+/// The bytes are checked before decoding, and the pixels after the header and before any
+/// allocation.
 package struct PictureLimits: Hashable, Sendable {
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     package var bytes: Int
 
     package var pixels: Int
 
-    /// The most pixels from side to side.
+    /// The maximum number of pixels on each side.
     package var side: Int
 
-    /// The most bytes that a decoder may need for a whole picture, where it cannot go row by
-    /// row.
+    /// The maximum memory in bytes for a whole picture, if it cannot be decoded by rows.
     package var memory: Int
 
-    /// The most pixels that the scans of a progressive JPEG go over, all together: each scan
-    /// costs time, however few bytes it has.
+    /// The maximum number of pixels in all scans of a progressive JPEG: each scan costs time,
+    /// however few bytes it has.
     package var scanned: Int
 
-    /// Grants what pictures of cameras need.
-    ///
-    /// - Parameters:
-    ///   - bytes: The most bytes of a file; 24 MB by default.
-    ///   - side: The most pixels from side to side; 65,500 by default.
-    ///   - memory: The most bytes that a decoder may need for a whole picture; 256 MB by
-    ///     default.
-    ///   - scanned: The most pixels that the scans of a progressive JPEG go over; 800 million
-    ///     by default, which takes about a second.
+    /// Creates limits, by default for camera pictures.
     package init(
         bytes: Int = 24 << 20, pixels: Int = 64_000_000, side: Int = 65_500,
         memory: Int = 256 << 20, scanned: Int = 800_000_000

@@ -3,14 +3,13 @@ import Foundation
 import Synchronization
 public import WaybillScreens
 
-/// A resizer of uploaded pictures: it decodes, scales and encodes them, without
-/// their metadata.
+/// A resizer of uploaded pictures: it decodes, scales and encodes them, without their metadata.
 ///
-/// A picture is decoded within limits, turned upright, scaled down and encoded again: what
-/// comes out holds its pixels alone. Where it was taken, with what and when is lost.
+/// A picture is decoded within limits, turned upright, scaled down and encoded again. The output
+/// holds its pixels alone, without place, camera and date.
 ///
-/// One picture is worked on at a time, however many wait, and on a thread of its own: many
-/// of them, or one that takes long, take neither all memory nor the threads of sessions.
+/// One picture is processed at a time, on a thread of its own: many or slow ones take neither all
+/// memory nor the threads of sessions.
 ///
 /// ```swift
 /// return .run("picture") { send in
@@ -26,7 +25,7 @@ public final class PictureWorkshop: Sendable {
     private let size: PictureSize
     private let queue = DispatchQueue(label: "waybill.pictures", qos: .utility)
 
-    /// Opens a workshop.
+    /// Creates a resizer.
     ///
     /// - Parameter size: The room for a picture, in pixels; 2,048 each way by default.
     public convenience init(size: PictureSize = PictureSize(width: 2_048, height: 2_048)) {
@@ -40,13 +39,11 @@ public final class PictureWorkshop: Sendable {
         self.size = size
     }
 
-    /// Makes the picture in a file fit.
+    /// Resizes the picture in a file; the file's name, and its declared kind and size, are ignored.
     ///
-    /// The file's name, and its declared kind and size, do not count.
-    ///
-    /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: `PictureError` if the file cannot be read, passes the limits, or is not a picture;
-    ///   `unavailable` if the task was cancelled before its turn.
+    /// - Returns: A JPEG, or a PNG for a picture with transparency.
+    /// - Throws: `PictureError` if the file cannot be read, exceeds the limits, or is not a
+    ///   picture; `unavailable` if the task was cancelled before its turn.
     public func picture(from file: ChosenFile) async throws(PictureError) -> PictureData {
         let path = file.path
         return try await inTurn { [self] () throws(PictureError) in
@@ -75,7 +72,7 @@ public final class PictureWorkshop: Sendable {
         }
     }
 
-    /// Does work when all that came before is done; none if no one waits for it then.
+    /// Performs work after all earlier work, unless it was cancelled.
     private func inTurn(
         _ work: @escaping @Sendable () throws(PictureError) -> PictureData
     ) async throws(PictureError) -> PictureData {

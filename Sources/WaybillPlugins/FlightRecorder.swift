@@ -1,8 +1,8 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A plugin that records the last updates of a list: the requests, the rows
-/// before and after, the plan, and its duration.
+/// A plugin that records the last updates of a list: the requests, the rows before and after, the
+/// plan, and its duration.
 ///
 /// ```swift
 /// let recorder = FlightRecorder()
@@ -11,16 +11,15 @@ public import WaybillLists
 /// print(recorder.explanations.last ?? "")
 /// ```
 ///
-/// An update is kept as it is, sharing its rows with the list: to keep one
-/// costs no more than the change did, however long the list is. What the
-/// closures of rows capture lives as long as the rows are kept, so that these
-/// have a limit too; an update beyond it is kept as text. Lazy rows are never
-/// made for the recorder.
+/// An update shares its rows with the list: keeping one costs no more than the change did, however
+/// long the list is. The captured values of rows' closures live as long as the rows, which
+/// therefore have a limit too; an update beyond it is kept as text. No lazy rows are created for
+/// the recorder.
 ///
-/// An update appears before the view carries it out. After a crash in the view
-/// it is the last one, as its `UpdateFacts.phase` shows.
+/// An update appears before the view applies it. After a crash in the view it is the last one, as
+/// its `UpdateFacts.phase` shows.
 public final class FlightRecorder: ListListener {
-    /// The updates that are kept, oldest first.
+    /// The recorded updates, oldest first.
     package private(set) var updates: [RecordedUpdate] = []
 
     private let limit: Int
@@ -28,18 +27,17 @@ public final class FlightRecorder: ListListener {
     private let now: () -> Duration
     private var lastNumber = 0
 
-    /// For each manifest what was asked of it since its last plan.
+    /// The requests of each manifest since its last plan.
     private var asked: [ObjectIdentifier: UpdateFacts] = [:]
 
-    /// The pending plans, by their tickets, which the manifest holds until
-    /// then.
+    /// The pending plans, by their tickets, which the manifest holds until then.
     private var flights: [ObjectIdentifier: Flight] = [:]
 
-    /// How many rows and operations are kept for each update.
+    /// The number of kept rows and operations of each update.
     private var weights: [Int] = []
     private var totalWeight = 0
 
-    /// How many of the updates, from the oldest, are kept as text alone.
+    /// The number of oldest updates kept as text alone.
     private var summaries = 0
 
     private struct Flight {
@@ -48,17 +46,16 @@ public final class FlightRecorder: ListListener {
         var since: Duration
     }
 
-    /// The most operations that are described for one update.
+    /// The maximum number of described operations of one update.
     private static let operationLimit = 64
 
     /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - limit: How many updates are kept; 50 by default, at least one.
-    ///   - rowLimit: How many rows and operations are kept with them, those of
-    ///     the last update not counted; 250,000 by default.
-    ///   - clock: The clock that measures planning and applying; that of the
-    ///     system by default.
+    ///   - limit: The number of kept updates; 50 by default, at least one.
+    ///   - rowLimit: The number of rows and operations kept with them, without those of the last
+    ///     update; 250,000 by default.
+    ///   - clock: The clock for planning and applying times; the system's by default.
     public init<Time: Clock>(
         limit: Int = 50, rowLimit: Int = 250_000, clock: Time = ContinuousClock()
     ) where Time.Duration == Duration {
@@ -68,8 +65,7 @@ public final class FlightRecorder: ListListener {
         now = { start.duration(to: clock.now) }
     }
 
-    /// Does nothing: a recorder is notified of plans earlier than listeners
-    /// are.
+    /// Does nothing: a recorder receives plans before other listeners do.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached, .detached: asked[ObjectIdentifier(manifest)] = nil
@@ -77,12 +73,12 @@ public final class FlightRecorder: ListListener {
         }
     }
 
-    /// The updates as text for developers, oldest first, a line for each fact.
+    /// The updates as text for developers, oldest first, with a line for each fact.
     ///
-    /// Of many rows and sections the first few are named. Lazy rows are named by their index.
+    /// Of many rows and sections the first few are named; lazy rows are named by their index.
     ///
-    /// - Complexity: O(n) in the operations of the updates, and in the rows of the sections that
-    ///   are searched for identities used twice.
+    /// - Complexity: O(n) in the operations of the updates, and in the rows of the sections
+    ///   searched for duplicate identities.
     public var explanations: [String] { updates.map(\.explanation) }
 
     package func explain(_ number: Int) -> String? { update(number)?.explanation }
@@ -182,8 +178,8 @@ extension FlightRecorder: PlanWitness {
 }
 
 extension RecordedUpdate.Course {
-    /// How many rows are kept for it alone, about: those of old sections that
-    /// are not in memory at their place afterwards; and its operations.
+    /// The approximate number of rows kept for it alone, those of old sections without the same
+    /// storage at their place afterwards, and its operations.
     ///
     /// - Complexity: O(n) in the number of sections.
     fileprivate var weight: Int {
@@ -193,7 +189,7 @@ extension RecordedUpdate.Course {
             if sharesMemory(data, stage) { continue }
             let count = stage.count
             for (index, section) in data.enumerated() {
-                // A section may have moved by one where another came or went.
+                // A section may have moved by one after an insertion or removal.
                 let places = [index, index + 1, index - 1]
                 let isShared = places.contains {
                     $0 >= 0 && $0 < count && stage[$0].cells.sharesRows(with: section.cells)

@@ -1,17 +1,13 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A plugin that tracks impressions: rows that were fully visible for more than
-/// a second.
+/// A plugin that tracks impressions: rows that were fully visible for more than a second.
 ///
-/// It works with tables and collections of any host that reports
-/// `ListEvent.displayed`. An appearance counts once, as soon as any
-/// event comes after its time, or at ``check()``, which a host with a timer
-/// calls at ``nextCheck``.
+/// It works with any host that reports `ListEvent.displayed`. An appearance counts once, at the
+/// first event after its time, or at ``check()``, which a host with a timer calls at ``nextCheck``.
 ///
-/// A row that moves, into another section too, goes on with its time: it is the
-/// same appearance until its host reports that it is not fully visible any
-/// more.
+/// A moved row, also into another section, keeps its time: it is the same appearance until its host
+/// reports it as no longer fully visible.
 ///
 /// ```swift
 /// let counter = ImpressionsPlugin(clock: clock) { context in
@@ -33,19 +29,17 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         var since: Time.Instant
         var context: CellContext
 
-        /// Where the row is now in what the view shows; nil when that is not
-        /// known.
+        /// The current position of the row in the view; nil if unknown.
         var path: ItemPath?
         var isCounted = false
 
-        /// Whether the row has left the list, and its host has not reported yet
-        /// that it is not visible any more.
+        /// Whether the row was removed, and its host has not yet reported its disappearance.
         var isGone = false
 
-        /// How many rows with the identity are fully on screen.
+        /// The number of fully visible rows with the identity.
         var rows = 1
 
-        /// One for rows that come to share an identity: that which began first.
+        /// Merges rows with the same identity; the first beginning counts.
         func joined(with other: Appearance) -> Appearance {
             var first = since < other.since ? self : other
             first.rows = rows + other.rows
@@ -58,20 +52,18 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     private let onImpression: (CellContext) -> Void
     private var appearances: [Row: Appearance] = [:]
 
-    /// Plans that no view has begun to carry out.
+    /// Plans that no view has begun to apply.
     private var awaited: [ObjectIdentifier: ListUpdatePlan] = [:]
 
-    /// The sections of the last plan that a view began to carry out; nil before
-    /// the first.
+    /// The sections of the last plan begun by a view; nil before the first.
     private var shown: [SectionRecord]?
 
     /// Creates a plugin.
     ///
     /// - Parameters:
-    ///   - duration: How long a row must be fully on screen; it counts when it
-    ///     was there for longer.
-    ///   - onImpression: Called once for each appearance that counts, with the row
-    ///     as it was when it came into view, and the section in which it is.
+    ///   - duration: The time a row must be fully visible; it counts after more than this.
+    ///   - onImpression: Called once for each counted appearance, with the initially visible row
+    ///     and its current section.
     public init(
         after duration: Time.Duration, clock: Time,
         onImpression: @escaping (CellContext) -> Void
@@ -81,14 +73,14 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         self.onImpression = onImpression
     }
 
-    /// Follows what is on screen.
+    /// Follows the visible rows.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         check()
         switch event {
         case .displayed(let context, .fullyVisible): begin(context)
         case .displayed(let context, .partlyVisible), .displayed(let context, .didDisappear):
             end(context)
-        // A view that is attached has shown its first rows by then.
+        // An attached view has shown its first rows by then.
         case .managedViewChanged(isAttached: false), .detached:
             appearances = [:]
             awaited = [:]
@@ -97,9 +89,9 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         }
     }
 
-    /// Counts the rows that have been on screen for long enough.
+    /// Counts the rows that were visible for long enough.
     ///
-    /// - Complexity: O(n) in the rows that are fully on screen.
+    /// - Complexity: O(n) in the fully visible rows.
     public func check() {
         guard !appearances.isEmpty else { return }
         let now = clock.now
@@ -111,9 +103,9 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         }
     }
 
-    /// After when `check()` will count a row, or nil while none is waiting.
+    /// The earliest moment for `check()` to count a row, or nil without waiting rows.
     ///
-    /// - Complexity: O(n) in the rows that are fully on screen.
+    /// - Complexity: O(n) in the fully visible rows.
     public var nextCheck: Time.Instant? {
         appearances.values.filter { !$0.isCounted }.map { $0.since.advanced(by: duration) }.min()
     }
@@ -125,7 +117,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     private func begin(_ context: CellContext) {
         let row = Row(id: context.record.id, sectionID: context.sectionID)
         if appearances[row] == nil {
-            // Another listener may have changed the list since it was reported.
+            // Another listener may have changed the list since the report.
             let isThere = shown.map { row.stands(at: context.path, in: $0) } ?? true
             appearances[row] = Appearance(
                 since: clock.now, context: context, path: isThere ? context.path : nil)
@@ -143,9 +135,8 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
         }
     }
 
-    /// Which appearance ends: one that has left the list rather than another,
-    /// and one that was last reported in another section, or that may be
-    /// anywhere, rather than none.
+    /// The appearance to end: preferably of a removed row, and rather one last reported in another
+    /// or unknown section than none.
     private func row(of context: CellContext) -> Row? {
         let id = context.record.id
         if let gone = appearances.first(where: { $0.key.id == id && $0.value.isGone }) {
@@ -186,10 +177,9 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
 }
 
 extension ImpressionsPlugin where Time.Duration == Duration {
-    /// Creates a plugin that counts rows that were there for more than a
-    /// second.
+    /// Creates a plugin that counts rows visible for more than a second.
     ///
-    /// - Parameter onImpression: Called once for each appearance that counts.
+    /// - Parameter onImpression: Called once for each counted appearance.
     public convenience init(clock: Time, onImpression: @escaping (CellContext) -> Void) {
         self.init(after: .seconds(1), clock: clock, onImpression: onImpression)
     }
@@ -203,7 +193,7 @@ extension ImpressionsPlugin: PlanWitness {
         switch moment {
         case .making: break
         case .made(let plan): awaited[ticket] = plan
-        // Before the view reports what the plan makes visible.
+        // Before the view reports rows made visible by the plan.
         case .handedOver, .done: awaited.removeValue(forKey: ticket).map(follow)
         }
     }

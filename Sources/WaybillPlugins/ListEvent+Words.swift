@@ -2,7 +2,7 @@ import WaybillDiff
 public import WaybillLists
 
 extension ListEvent: CustomStringConvertible {
-    /// The event in a line, for logs: operations by name, rows by position.
+    /// The event in one line, for logs: operations by name, rows by position.
     ///
     /// - Complexity: O(n) in the operations of a plan.
     public var description: String {
@@ -45,7 +45,7 @@ extension ListEvent: CustomStringConvertible {
 }
 
 extension ListOperation: CustomStringConvertible {
-    /// The operation in a few words: what, how many, where.
+    /// The operation in a few words, with counts and positions.
     public var description: String {
         switch self {
         case .setSections(let records, _): "set \(records.count) sections"
@@ -138,7 +138,6 @@ extension ScrollPhase {
     }
 }
 
-/// Positions in a row, the first few of many.
 private func joined<Position: CustomStringConvertible>(_ positions: [Position]) -> String {
     let words = positions.prefix(8).map(\.description)
     let rest = positions.count - words.count

@@ -1,28 +1,26 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A plugin for infinite scrolling: it loads more rows when one end of a list
-/// comes near.
+/// A plugin for infinite scrolling: it loads more rows near one end of a list.
 ///
-/// It works with any host that reports `ListEvent.sighted`. There is one
-/// request at a time; as long as the end is near after it, because the page was
-/// shorter than the view, the next one follows. An empty page waits for
-/// something to change. For both ends of a list use two plugins.
+/// It works with any host that reports `ListEvent.sighted`. There is one request at a time; if the
+/// end is still near after it, because the page was shorter than the view, the next one follows.
+/// After an empty page the plugin waits for a change. For both ends of a list use two plugins.
 public final class LoadMorePlugin: ListListener {
-    /// Which end of the list.
+    /// An end of the list.
     public enum Edge: String, CaseIterable, Sendable {
-        /// Where it begins: a chat. Anchored rows stay where they are.
+        /// The beginning, such as of a chat; anchored rows keep their place.
         case beginning
 
-        /// Where it ends: a feed.
+        /// The end, such as of a feed.
         case end
     }
 
     package enum Threshold: Hashable, Sendable {
-        /// At most n rows are between the end and the visible rows.
+        /// At most n rows between the end and the visible rows.
         case rows(Int)
 
-        /// The end is at most n heights of the view away.
+        /// A distance to the end of at most n heights of the view.
         case extents(Double)
     }
 
@@ -37,26 +35,26 @@ public final class LoadMorePlugin: ListListener {
         case exhausted
     }
 
-    /// How a request ended.
+    /// The outcome of a request.
     public enum Outcome: String, CaseIterable, Sendable {
-        /// There may be more.
+        /// There may be more rows.
         case more
 
-        /// There is no more.
+        /// There are no more rows.
         case exhausted
 
-        /// It failed.
+        /// The request failed.
         case failed
     }
 
-    /// A request that is running.
+    /// A running request.
     public struct Request {
         fileprivate let number: Int
         fileprivate weak var plugin: LoadMorePlugin?
 
-        /// Ends the request, when the list has the new rows.
+        /// Ends the request after the list has received the new rows.
         ///
-        /// Of no effect a second time, and after ``LoadMorePlugin/reset()``.
+        /// Ignored a second time, and after ``LoadMorePlugin/reset()``.
         public func finish(_ outcome: Outcome) { plugin?.finish(number, outcome) }
     }
 
@@ -73,8 +71,8 @@ public final class LoadMorePlugin: ListListener {
 
     private weak var manifest: ListManifest?
 
-    /// How many plans had been made of the list that was seen; nil while more of them waited for
-    /// the view, which will report again.
+    /// The number of plans at the last visible range; nil while more of them waited for the view,
+    /// which will report again.
     private var seenPlans: Int?
     private var number = 0
     private var isChecking = false
@@ -82,26 +80,26 @@ public final class LoadMorePlugin: ListListener {
     /// Whether something changed since the current request began.
     private var isChanged = false
 
-    /// What was visible when a page was empty.
+    /// The visible range at an empty page.
     private var emptySight: ListSight?
 
-    /// How many requests followed each other though nothing was scrolled.
+    /// The number of consecutive requests without scrolling.
     private var followers = 0
 
-    /// The most of them.
+    /// The maximum number of consecutive requests without scrolling.
     ///
-    /// A source that responds at once with rows that are not seen would never end. Where rows come
-    /// above and what is seen stays at the beginning, such as a row there that announces more, a
-    /// person who can scroll does so before more is loaded.
+    /// A source with immediate but invisible rows would never end. If rows are inserted above while
+    /// the view stays at the beginning, such as at a "more" row, the user has to scroll before more
+    /// is loaded.
     private var mostFollowers: Int {
         let canScroll = sight.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
         return edge == .beginning && canScroll ? 1 : 100
     }
 
-    /// Creates a plugin that loads when the end is at most a height of the view away.
+    /// Creates a plugin that loads at most a height of the view before the end.
     ///
-    /// - Parameter load: Called once for each request, which it must finish; in the
-    ///   isolation domain that owns the manifest.
+    /// - Parameter load: Called once for each request, which it must finish; in the isolation
+    ///   domain of the manifest.
     public convenience init(at edge: Edge = .end, load: @escaping (Request) -> Void) {
         self.init(at: edge, within: .extents(1), load: load)
     }
@@ -114,7 +112,7 @@ public final class LoadMorePlugin: ListListener {
         self.load = load
     }
 
-    /// Follows what is visible.
+    /// Follows the visible range.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached: self.manifest = manifest
@@ -135,7 +133,7 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Tries again after a request that failed, whatever is visible.
+    /// Retries a failed request, whatever is visible.
     ///
     /// - Returns: Whether a request begins; false unless the last one failed.
     @discardableResult
@@ -145,8 +143,8 @@ public final class LoadMorePlugin: ListListener {
         return true
     }
 
-    /// Starts again, with another list: what is running has no effect any more,
-    /// and there may be more again.
+    /// Starts over with another list: a running request is ignored, and there may be more rows
+    /// again.
     public func reset() {
         number += 1
         emptySight = nil
@@ -175,7 +173,6 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Loads as long as the end is near.
     private func check() {
         guard !isChecking else { return }
         isChecking = true

@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// A plugin that logs what happens in a list, as text.
+/// A plugin that logs the events of a list as text.
 public final class LoggingPlugin: ListListener {
     private let isLogged: (ListEvent) -> Bool
     private let write: (String) -> Void
@@ -8,9 +8,9 @@ public final class LoggingPlugin: ListListener {
     /// Creates a plugin.
     ///
     /// - Parameters:
-    ///   - write: Takes each line: prints it, or hands it to a logger.
-    ///   - isLogged: Which events are worth a line; the changes of the list by
-    ///     default, see ``isChange(_:)``.
+    ///   - write: Prints or logs each line.
+    ///   - isLogged: Selects the logged events; by default the changes of the list, see
+    ///     ``isChange(_:)``.
     public init(
         write: @escaping (String) -> Void,
         where isLogged: @escaping (ListEvent) -> Bool = LoggingPlugin.isChange
@@ -19,7 +19,7 @@ public final class LoggingPlugin: ListListener {
         self.write = write
     }
 
-    /// Whether an event is a change of the list, or belongs to one.
+    /// Whether an event is a change of the list or part of one.
     public static func isChange(_ event: ListEvent) -> Bool {
         switch event {
         case .will, .did, .planned: true

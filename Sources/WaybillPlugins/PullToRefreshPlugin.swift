@@ -1,19 +1,18 @@
 public import WaybillLists
 
-/// A plugin that refreshes a list when a person pulls it down.
+/// A plugin that refreshes a list when a user pulls it down.
 ///
-/// It works with any host that reports `ListEvent.scrolled`: a list that
-/// is dragged above its beginning has an offset below 0. A host or an app
-/// without that gesture calls ``refresh()``.
+/// It works with any host that reports `ListEvent.scrolled`: a list dragged above its beginning has
+/// an offset below 0. A host or an app without that gesture calls ``refresh()``.
 public final class PullToRefreshPlugin: ListListener {
-    /// A refresh that is running.
+    /// A running refresh.
     public struct Request {
         fileprivate let number: Int
         fileprivate weak var plugin: PullToRefreshPlugin?
 
-        /// Ends the refresh, however it went.
+        /// Ends the refresh after success or failure.
         ///
-        /// Of no effect a second time, and after another one has begun.
+        /// Ignored a second time, and after another one has begun.
         public func end() { plugin?.end(number) }
     }
 
@@ -29,9 +28,9 @@ public final class PullToRefreshPlugin: ListListener {
     /// Creates a plugin.
     ///
     /// - Parameters:
-    ///   - distance: How far the list must be pulled, in the host's unit.
-    ///   - load: Called once for each refresh, which it must end; in the
-    ///     isolation domain that owns the manifest.
+    ///   - distance: The required pull distance, in the host's unit.
+    ///   - load: Called once for each refresh, which it must end; in the isolation domain of the
+    ///     manifest.
     public init(distance: Double, load: @escaping (Request) -> Void) {
         pull = PullToRefresh(distance: distance)
         self.load = load
@@ -43,7 +42,7 @@ public final class PullToRefreshPlugin: ListListener {
     @discardableResult
     public func refresh() -> Bool { change { $0.begin() } }
 
-    /// Follows the finger of a person.
+    /// Follows the pull gesture.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .scrolled(.willBeginDragging): isDragging = true
@@ -73,7 +72,7 @@ public final class PullToRefreshPlugin: ListListener {
         }
     }
 
-    /// Changes the state, reports it, and loads if a refresh begins.
+    /// Changes the state, reports it, and loads at the beginning of a refresh.
     @discardableResult
     private func change(_ body: (inout PullToRefresh) -> Bool) -> Bool {
         let before = pull.state

@@ -1,15 +1,14 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A plugin that reports mistakes in the rows of a list, each once until it is gone: rows of a
-/// section that share an identity, and controls without a closure.
+/// A plugin that reports mistakes in the rows of a list, each once until fixed: rows of a section
+/// with equal identities, and controls without a closure.
 ///
-/// Nothing is lost where rows share an identity: each is matched with a previous one, beside the
-/// same neighbours if it has any. But a row that is inserted before its double takes its place
-/// wherever identities count: give each row of a section an identity of its own.
+/// Rows with equal identities are not lost: each is matched with a previous one, preferably with
+/// the same neighbours. But a row inserted before its duplicate takes its place wherever identities
+/// count: give each row of a section an identity of its own.
 ///
-/// It looks at those sections alone that a plan has touched, and at the controls of rows that
-/// are drawn.
+/// It examines the sections touched by a plan, and the controls of drawn rows.
 ///
 /// ```swift
 /// .plugin("reporter") { RowReporter { context.dispatch(.report($0)) } }
@@ -25,17 +24,17 @@ public final class RowReporter: ListListener {
     private var known: Set<Case> = []
     private var idle: [Case: [String]] = [:]
 
-    /// Creates a reporter of rows that share an identity.
+    /// Creates a reporter of rows with equal identities.
     ///
-    /// - Parameter report: Called with a line that names the section, the rows and the beginning
-    ///   of their titles.
+    /// - Parameter report: Called with a line that names the section, the rows and the beginning of
+    ///   their titles.
     public convenience init(report: @escaping (String) -> Void) {
         self.init(idleControls: { _ in [] }, report: report)
     }
 
     /// Creates a reporter.
     ///
-    /// - Parameter idleControls: The labels of the controls of a row that do nothing.
+    /// - Parameter idleControls: The labels of a row's controls without a closure.
     package init(
         idleControls: @escaping (CellRecord) -> [String], report: @escaping (String) -> Void
     ) {
@@ -78,7 +77,7 @@ public final class RowReporter: ListListener {
         return touched
     }
 
-    /// Looks at sections with these identities, or at all.
+    /// Checks sections with these identities, or all.
     private func look(at touched: Set<RecordID>?, of sections: [SectionRecord]) {
         var found: Set<Case> = []
         for (index, section) in sections.enumerated()
@@ -91,11 +90,11 @@ public final class RowReporter: ListListener {
         known = found
     }
 
-    /// The shared identities in a section, each with a line about some of its rows.
+    /// The duplicate identities in a section, each with a line about some of its rows.
     ///
-    /// Rows that are neither there nor made of models are ignored.
+    /// Lazy rows without models are ignored.
     ///
-    /// - Complexity: O(n) in the number of rows that are held.
+    /// - Complexity: O(n) in the number of comparable rows.
     static func duplicates(
         of section: SectionRecord, at index: Int
     ) -> [(id: RecordID, line: String)] {

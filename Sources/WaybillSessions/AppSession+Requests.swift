@@ -1,23 +1,21 @@
 package import WaybillScreens
 
 struct SessionRequests {
-    /// Those that wait until the one before is done.
     var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
 
-    /// Whether one is being done.
     var isLeading = false
 
-    /// Where the session has led a person, until the host takes it.
+    /// The last navigation at a screen's request, until the host takes it.
     var lead: SessionLead?
 
-    /// A notice, and the screen that showed it: it undoes what the notice says.
+    /// A notice, and its screen, which undoes it.
     typealias Posted = (notice: ScreenNotice, asker: LiveScreen)
 
-    /// The notices of which the last is shown on whatever screen is shown; those before it can be
-    /// undone, and are shown again when it is closed.
+    /// The notices: the last is visible on every screen; earlier ones can be undone, and are shown
+    /// again after it.
     var notices: [Posted] = []
 
-    /// The most notices: beyond that the oldest cannot be undone any more.
+    /// The maximum number of notices: beyond that the oldest cannot be undone any more.
     static let mostNotices = 5
 
     var posted: Posted? { notices.last }
@@ -34,24 +32,23 @@ struct SessionRequests {
         notices = notices.suffix(SessionRequests.mostNotices)
     }
 
-    /// The screen that undoes its notice while another is shown; nil if there is none.
+    /// The screen that undoes its notice while another is visible; nil if there is none.
     var undoing: LiveScreen?
 
-    /// Screens that were closed before all that they started was done: a dispatch to a shared
-    /// store, or the undoing of a notice.
+    /// Closed screens with unfinished work: a dispatch to a shared store, or the undoing of a
+    /// notice.
     var closing: [LiveScreen] = []
 
-    /// How many are carried out in one go: only a cycle of screens, each of which opens the next,
-    /// requests more.
+    /// The maximum number of requests in one go: only a cycle of screens, each of which opens the
+    /// next, has more.
     static let most = 32
 }
 
-/// Where a session has led a person at a screen's request.
+/// A navigation at a screen's request.
 package struct SessionLead: Hashable, Sendable {
-    /// How deep the screen stood that was shown before.
     package var depth: Int
 
-    /// The requested address that the app does not have; nil if a screen was opened or closed.
+    /// The requested address without a screen; nil if a screen was opened or closed.
     package var missing: RouteURL?
 
     init(depth: Int, missing: RouteURL? = nil) {
@@ -63,16 +60,14 @@ package struct SessionLead: Hashable, Sendable {
 extension AppSession {
     package var hasLead: Bool { requests.lead != nil }
 
-    /// Takes where the session has led a person since this was called last; nil
-    /// if they have gone themselves.
+    /// Takes the last navigation by a screen; nil for none, or after one by the user.
     package func takeLead() -> SessionLead? {
         defer { requests.lead = nil }
         return requests.lead
     }
 
-    /// Carries out what a screen requests at once, after its earlier requests:
-    /// a notice is shown on the screen that it opens, whichever it requests
-    /// first.
+    /// Processes the simultaneous requests of a screen, after its earlier ones: a notice appears on
+    /// a screen opened with it, in either order.
     func take(
         _ asked: [ScreenRequest], of asker: LiveScreen, isActing: Bool,
         _ isolation: isolated (any Actor)?
@@ -155,7 +150,7 @@ extension AppSession {
         }
     }
 
-    /// Forgets the notice where a person goes elsewhere.
+    /// Dismisses the notice when a user goes elsewhere.
     func dropNotice() {
         guard !requests.isLeading, requests.posted != nil else { return }
         let posters = requests.posters
@@ -164,19 +159,18 @@ extension AppSession {
         for poster in posters { endIfClosed(poster) }
     }
 
-    /// Ends a closed screen; one that showed the notice lives as long as that can be undone.
+    /// Ends a closed screen; one with a notice lives until that cannot be undone any more.
     func end(_ screen: LiveScreen) {
         guard !requests.posters.contains(where: { $0 === screen }) else { return }
         screen.end()
         if screen.isBusy { requests.closing.append(screen) }
     }
 
-    /// Ends a screen of which no notice is left, as ``endIfClosed(_:)`` does.
     private func endWithoutNotice(_ asker: LiveScreen) {
         if !requests.posters.contains(where: { $0 === asker }) { endIfClosed(asker) }
     }
 
-    /// Ends a screen that showed a notice, if it was closed and has nothing left to do.
+    /// Ends a closed screen with a notice, if it has no work left.
     private func endIfClosed(_ asker: LiveScreen) {
         for screen in requests.closing where !screen.isBusy { screen.end() }
         requests.closing.removeAll { !$0.isBusy }
@@ -184,8 +178,8 @@ extension AppSession {
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
     }
 
-    /// Waits for what closed screens began, such as the undoing of a notice: the screen that is
-    /// shown reads it again then.
+    /// Waits for the work of closed screens, such as the undoing of a notice: the visible screen
+    /// reads it again then.
     @discardableResult
     package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
         let undoing = requests.undoing
@@ -204,7 +198,7 @@ extension AppSession {
 }
 
 extension RouteURL {
-    /// The nearest address above: one with a shorter path.
+    /// The nearest existing address with a shorter path.
     fileprivate func nearestAbove(where exists: (RouteURL) -> Bool) -> RouteURL? {
         var path = path
         while !path.isEmpty {

@@ -1,15 +1,14 @@
 import WaybillScreens
 
 extension AppSession {
-    /// Waits until nothing is running on the screen that is shown.
+    /// Waits until the visible screen has no running work.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await screen?.settle(isolation: isolation)
         guard await settleClosed(isolation: isolation) else { return }
         await screen?.settle(isolation: isolation)
     }
 
-    /// Waits until nothing is running on the screen that is shown, and no longer than some time:
-    /// what never comes does not keep a person waiting.
+    /// Waits until the visible screen has no running work, or a time has passed.
     public func settle(
         within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation

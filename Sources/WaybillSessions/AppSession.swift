@@ -5,12 +5,10 @@ import WaybillLoading
 import WaybillPlugins
 public import WaybillScreens
 
-/// A session: one person's use of an app, with the stack of screens that were
-/// opened, the last one shown.
+/// A session: a user's run of an app, with a stack of opened screens.
 ///
-/// A session is one isolation domain: a terminal's lives on the main actor, a
-/// web visitor's in an actor of its own, a test's where the test stands. It is
-/// not `Sendable`, and all that it calls runs there.
+/// A session is one isolation domain: a terminal's is the main actor, a web visitor's an actor of
+/// its own, a test's that of the test. It is not `Sendable`, and all its calls run there.
 ///
 /// ```swift
 /// let session = AppSession(app: app)
@@ -22,45 +20,37 @@ public import WaybillScreens
 /// session.back()
 /// ```
 public final class AppSession {
-    /// What was opened and not gone back from, the one that is shown last.
-    ///
-    /// It is the only navigation stack: hosts keep none of their own.
+    /// The navigation stack, the visible entry last; hosts keep none of their own.
     package internal(set) var stack: [StackEntry] = []
 
-    /// The screens that are open, the one that is shown last.
-    ///
-    /// Those that were put aside are not among them: see ``StackEntry/screen``.
+    /// The open screens, the visible one last, without those put aside: see ``StackEntry/screen``.
     package var screens: [LiveScreen] { stack.compactMap(\.screen) }
 
-    /// How deep the screen stands that is shown, counted from 1; 0 before the
-    /// first.
-    ///
-    /// It goes on counting where ``stack`` has lost the oldest.
+    /// The depth of the visible screen, from 1, dropped entries included; 0 before the first.
     package var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
-    /// Called with everything that happens; nil by default: updates are not described then.
+    /// Called with each event; nil by default: updates are not described then.
     public var onEvent: ((SessionEvent) -> Void)?
 
-    /// Called when what is shown has changed.
+    /// Called when the visible content has changed.
     public var onChange: () -> Void = {}
 
     /// Called before the current screen is left, so that a host can keep its scroll position.
     public var onLeave: () -> Void = {}
 
-    /// Called, in development builds alone, with mistakes in the rows of screens; they are
-    /// written to standard error by default.
+    /// Called, in development builds only, with mistakes in the rows of screens; writes to standard
+    /// error by default.
     package var onMistake: (String) -> Void = {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
     }
 
-    /// How many entries the stack keeps; the oldest are forgotten first.
+    /// The maximum length of the stack; the oldest entries are dropped first.
     package static let mostEntries = 256
 
-    /// How many screens stay open; of the oldest, their addresses are kept.
+    /// The maximum number of open screens; older ones are reduced to their addresses.
     package static let mostScreens = 32
 
-    /// How many bytes covered screens may take, about; those that were covered
-    /// first are put aside as their address.
+    /// The approximate memory limit of covered screens; the first covered are put aside first.
     package static let coveredBytes = 1 << 20
 
     let app: any ListApp
@@ -77,11 +67,9 @@ public final class AppSession {
     /// Begins a session without a screen.
     ///
     /// - Parameters:
-    ///   - metrics: How the host measures lists that it looks at through a
-    ///     window.
-    ///   - inspector: Keeps what happens, for the screen at
-    ///     ``Inspector/url``; where the app wants it one of the session's own by
-    ///     default, and else none.
+    ///   - metrics: The host's measures of lists in a window.
+    ///   - inspector: The recorder for the screen at ``Inspector/url``; by default one of the
+    ///     session's own if the app enables it.
     public init(
         app: any ListApp, visitor: Visitor = .person, pace: LoadingDelay = .none,
         metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
@@ -98,7 +86,7 @@ public final class AppSession {
         inspector?.findScreens = { [weak self] in self?.screens ?? [] }
     }
 
-    /// The screen that is shown.
+    /// The visible screen.
     public var screen: LiveScreen? { stack.last?.screen }
 
     package var memory: ScreenMemory {
@@ -106,32 +94,28 @@ public final class AppSession {
         set { if !stack.isEmpty { stack[stack.count - 1].memory = newValue } }
     }
 
-    /// Keeps something with an entry of the stack that is covered, such as how a
-    /// host shows it beside the one above.
+    /// Keeps a host's view state with a covered entry of the stack.
     ///
-    /// - Parameter index: The index of the entry in ``stack``; nothing happens if there is none.
+    /// - Parameter index: The index of the entry in ``stack``; ignored if there is none.
     package func keep(_ memory: ScreenMemory, at index: Int) {
         guard stack.indices.contains(index) else { return }
         stack[index].memory = memory
     }
 
-    /// The screen that is shown as a host shows it; nil before the first one.
+    /// The view of the visible screen; nil before the first one.
     public private(set) var view: ScreenView?
 
-    /// What is shown, as a value; nil before the first screen.
+    /// The visible content as a value; nil before the first screen.
     ///
-    /// - Complexity: O(n) in the rows that are drawn, where something changed.
+    /// - Complexity: O(n) in the drawn rows, after a change.
     public var page: Page? {
         var page = view?.page
-        // What was typed on a screen that is covered is lost with the app as well.
+        // Unsaved input on a covered screen is lost with the app as well.
         page?.isUnsaved = isUnsaved
         return page
     }
 
-    /// Whether something that was typed on a screen, shown or covered, is lost where the app
-    /// ends.
-    ///
-    /// - Complexity: O(n) in the number of open screens.
+    /// Whether a screen, visible or covered, has unsaved input.
     package var isUnsaved: Bool { screens.contains { $0.description.leaving != nil } }
 
     package func frame(of description: ScreenDescription) -> Page {
@@ -148,8 +132,8 @@ public final class AppSession {
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
         let path = (description.tab ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)
-        // A screen below a main place, such as a list of several, belongs to it: to the nearest
-        // one, and what is below no other to the one at `/`.
+        // A screen below a tab, such as a list of several, belongs to the nearest one, and
+        // otherwise to the tab at `/`.
         let nearest = tabs.map(\.url.path).filter { path.starts(with: $0) }.map(\.count).max()
         let choices = tabs.map { tab in
             let isAbove = path.starts(with: tab.url.path) && tab.url.path.count == nearest
@@ -160,14 +144,14 @@ public final class AppSession {
 
     // MARK: Going places
 
-    /// Opens the screen at an address above those that are open.
+    /// Opens the screen at an address above the open ones.
     ///
-    /// At the address that is shown already, the screen begins again in its
-    /// place, as in a browser: going back does not lead to the same again.
+    /// At the visible address, the screen is replaced by a new one, as in a browser: going back
+    /// does not lead to the same again.
     ///
-    /// - Parameter depth: How deep it is to stand, such as when a browser counts; entries at
-    ///   this depth or deeper are left. One deeper than what is shown by default.
-    /// - Returns: What was done; nothing changes if there is no screen.
+    /// - Parameter depth: The depth of the new screen, such as when a browser counts; entries at
+    ///   this depth or deeper are closed. By default one more than the current depth.
+    /// - Returns: The outcome; nothing changes if there is no screen.
     @discardableResult
     public func open(
         _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
@@ -193,8 +177,8 @@ public final class AppSession {
         return isShown ? .renewed : .opened
     }
 
-    /// The screen at an address that is covered, and on which something is not saved: a person who
-    /// went elsewhere and opens it again finds what they typed.
+    /// The covered screen at an address with unsaved input: a user who returns to it finds the
+    /// input.
     private func takeUnsaved(at url: RouteURL) -> LiveScreen? {
         let index = stack.lastIndex { entry in
             entry.address == url && entry.screen?.description.leaving != nil
@@ -202,15 +186,14 @@ public final class AppSession {
         return index.flatMap { stack.remove(at: $0).screen }
     }
 
-    /// Sees the screen that is shown in another way: at one of the addresses of its
-    /// choices, or with another region on a map.
+    /// Changes the view of the visible screen: to one of the addresses of its choices, or another
+    /// region on a map.
     ///
-    /// No screen is opened where it changes in place, and another one takes its
-    /// place where that has the same path: either way, going back leads to what was
-    /// before both.
+    /// The screen changes in place, or is replaced by another one of the same path: either way,
+    /// going back leads to the screen before both.
     ///
-    /// - Returns: What was done; nil if the address is not one of its choices, or leads to a place
-    ///   of its own.
+    /// - Returns: The outcome; nil if the address is not one of its choices, or has a place of its
+    ///   own.
     @discardableResult
     public func choose(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -218,7 +201,7 @@ public final class AppSession {
         guard let entry = stack.last, let screen = entry.screen, url != entry.address,
             screen.offers(url) || offersOnMap(url)
         else { return nil }
-        // What is at the top may be anywhere among the rows of another order.
+        // In another order the top row may be anywhere.
         if screen.choose(url, first: { view?.showRows(from: 0) }) {
             tell(.chose(url))
             return .chosen
@@ -227,11 +210,10 @@ public final class AppSession {
         return open(url, depth: entry.depth, isolation: isolation)
     }
 
-    /// Goes to an entry of the stack: those above it are left, and it is shown as
-    /// it was.
+    /// Returns to an entry of the stack, with its state; later entries are closed.
     ///
-    /// If there is no entry of that depth with the address's path, the address is opened at that
-    /// depth: it may lag behind what was typed, while the path to the screen does not.
+    /// If no entry of that depth has the address's path, the address is opened at that depth: its
+    /// query may lag behind the input, while its path does not.
     @discardableResult
     package func travel(
         to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
@@ -260,12 +242,11 @@ public final class AppSession {
         returnToLast(isolation)
     }
 
-    /// Closes the screen that is shown and returns to the one before it.
+    /// Closes the visible screen and returns to the one before it.
     ///
-    /// That one is shown again as it was, or opened from its address where it was
-    /// put aside. The first screen stays. Where something is open above the screen,
-    /// such as a question, that is left instead, and the screen stays; where what was
-    /// typed would be lost, that is asked first.
+    /// That screen keeps its state, or is opened from its address if it was put aside. The first
+    /// screen stays. An open layer above the screen, such as a question, is closed instead; unsaved
+    /// input is asked about first.
     public func back(isolation: isolated (any Actor)? = #isolation) {
         guard screen?.refuse() != true, stack.count > 1 else { return }
         guard !asks(before: { session in session.leave(isolation) }, isolation) else { return }
@@ -273,11 +254,10 @@ public final class AppSession {
         close(isolation)
     }
 
-    /// Whether there is anything to go back from.
+    /// Whether there is a previous screen, or an open layer to close.
     public var canGoBack: Bool { stack.count > 1 || screen?.isReachable == false }
 
-    /// Asks whether what was typed on the screen that is shown may be lost, where it
-    /// would be.
+    /// Asks whether unsaved input of the visible screen may be lost.
     private func asks(
         before leave: @escaping (AppSession) -> Void, _ isolation: isolated (any Actor)?
     ) -> Bool {
@@ -292,7 +272,6 @@ public final class AppSession {
         return true
     }
 
-    /// Closes the screen that is shown as its own request would, for the host to follow.
     private func leave(_ isolation: isolated (any Actor)?) {
         let depth = stack.last?.depth ?? 0
         dropNotice()
@@ -307,7 +286,6 @@ public final class AppSession {
         returnToLast(isolation)
     }
 
-    /// Leaves entries at a depth or deeper.
     func cut(to depth: Int) {
         while let last = stack.last, last.depth >= depth { removeLast() }
     }
@@ -316,8 +294,7 @@ public final class AppSession {
         if let screen = stack.removeLast().screen { end(screen) }
     }
 
-    /// Shows the last entry again; one that was put aside and whose address leads nowhere any more
-    /// is skipped.
+    /// Shows the last entry again, skipping entries put aside without a screen at their address.
     func returnToLast(_ isolation: isolated (any Actor)?) {
         while let last = stack.last, last.screen == nil {
             if let found = found(at: last.url) {
@@ -355,7 +332,7 @@ public final class AppSession {
         return opened
     }
 
-    /// Puts covered screens aside that are too many, or too large together.
+    /// Puts covered screens aside beyond the limits of number and memory.
     private func putAside() {
         stack.removeFirst(max(0, stack.count - AppSession.mostEntries))
         var bytes = 0
@@ -373,7 +350,7 @@ public final class AppSession {
         }
     }
 
-    /// Closes all screens; what they wait for is cancelled.
+    /// Closes all screens and cancels their work.
     public func close() {
         dropNotice()
         leaveScreen()
@@ -384,20 +361,18 @@ public final class AppSession {
 
     // MARK: The screen that is shown
 
-    /// Whether an address is that of the screen that is shown, with another region on a map.
+    /// Whether an address is the visible screen's with another region on a map.
     private func offersOnMap(_ url: RouteURL) -> Bool {
         stack.last?.address.path == url.path && page?.hasMap(for: url) == true
     }
 
-    /// Shows the screen again, though nothing changed: every row is described and drawn, and the
-    /// status is reported without animation.
+    /// Shows the unchanged screen again: every row is described and drawn, and the status is
+    /// reported without animation.
     package func reapply() { screen?.reapply() }
 
     /// The first tab with a search field; nil if none has one.
     ///
-    /// Its screen is described before it begins: nothing is loaded.
-    ///
-    /// - Complexity: O(n) in the number of tabs, besides the work of the app.
+    /// Its screen is described but not started: no content is loaded.
     package var searchURL: RouteURL? {
         app.tabs.map(\.url).first { url in
             let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }

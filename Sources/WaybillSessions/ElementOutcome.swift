@@ -1,32 +1,32 @@
 public import WaybillScreens
 
-/// The outcome of the input of a user to an element.
+/// The outcome of a user's input to an element.
 public enum ElementOutcome: Hashable, Sendable {
-    /// The element took the input.
+    /// The element accepted the input.
     case done
 
-    /// The element leads to an address, and the result of opening it.
+    /// The element leads to an address, opened with a result.
     case opened(RouteURL, OpenResult)
 
-    /// The page has no such element, or that cannot do it: nothing happened.
+    /// The page has no such element, or it does not accept the input.
     case refused
 }
 
 /// The outcome of opening an address.
 public enum OpenResult: Hashable, Sendable {
-    /// It is shown, above the one before.
+    /// The screen was opened above the one before.
     case opened
 
-    /// It was shown already, and began again.
+    /// The visible screen was replaced by a new one.
     case renewed
 
-    /// The screen that is shown is seen in another way.
+    /// The view of the visible screen changed.
     case chosen
 
     /// The app has no screen at the address.
     case notFound
 
-    /// The screen stays: a layer above it was closed instead, or the user is asked whether unsaved
-    /// input may be lost.
+    /// The screen stays: a layer above it was closed instead, or the user is asked about unsaved
+    /// input.
     case stayed
 }

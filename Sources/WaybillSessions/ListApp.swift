@@ -1,10 +1,10 @@
 public import WaybillScreens
 
-/// An app: its name, its main places, and which screen is at which address.
+/// An app: its name, its tabs, and its screens by address.
 ///
-/// A value that holds what its screens depend on. It does not depend on a host:
-/// the same app runs in a browser, in a terminal and in a test. Many sessions
-/// may share one, each in an isolation domain of its own.
+/// A value with the dependencies of its screens. It does not depend on a host: the same app runs in
+/// a browser, in a terminal and in a test. Many sessions may share one, each in an isolation domain
+/// of its own.
 ///
 /// ```swift
 /// struct BooksApp: ListApp {
@@ -21,34 +21,31 @@ public protocol ListApp: Sendable {
     /// The name of the app.
     var name: String { get }
 
-    /// The main places of the app, in their order.
+    /// The tabs of the app, in order.
     var tabs: [Tab] { get }
 
-    /// The main places as they are offered on the screen at an address; ``tabs`` by
-    /// default.
+    /// The tabs on the screen at an address; ``tabs`` by default.
     ///
-    /// What stays wherever a person goes, such as where they look around, is in the
-    /// addresses.
+    /// Their addresses may carry persistent state, such as the current place.
     ///
-    /// - Returns: As many as ``tabs``, in their order.
+    /// - Returns: As many as ``tabs``, in the same order.
     func tabs(at url: RouteURL) -> [Tab]
 
-    /// The main places as they are offered to a visitor, such as with badges for the number of new
-    /// items; ``tabs(at:)`` by default.
-    ///
-    /// What it reads of shared stores is followed.
-    ///
-    /// - Returns: As many as ``tabs``, in their order.
-    func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab]
-
-    /// In which colours a visitor sees the app; as they have set it for all apps by
+    /// The tabs for a visitor, such as with badges for the number of new items; ``tabs(at:)`` by
     /// default.
     ///
-    /// What it reads of shared stores is followed.
+    /// Shared stores that it reads are observed.
+    ///
+    /// - Returns: As many as ``tabs``, in the same order.
+    func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab]
+
+    /// The colour scheme for a visitor; the system's by default.
+    ///
+    /// Shared stores that it reads are observed.
     func appearance(for visitor: Visitor) -> Appearance
 
-    /// The screens of the app and their addresses; none by default, for an app that
-    /// finds its screens by ``screen(at:)``.
+    /// The screens of the app and their addresses; none by default, for an app with
+    /// ``screen(at:)``.
     ///
     /// ```swift
     /// var routes: Routes {
@@ -58,58 +55,55 @@ public protocol ListApp: Sendable {
     /// ```
     @RouteBuilder var routes: Routes { get }
 
-    /// The screen at an address, or nil if the app has none; that of the
-    /// ``routes`` by default.
+    /// The screen at an address, or nil if the app has none; that of the ``routes`` by default.
     ///
-    /// - Parameter url: The address, from a person or a link: anything.
+    /// - Parameter url: The address, which is untrusted.
     func screen(at url: RouteURL) -> (any Screen)?
 
-    /// The screen at an address for a visitor, or nil if the app has none; the
-    /// same for all by default.
+    /// The screen at an address for a visitor, or nil if the app has none; by default the same for
+    /// all.
     ///
-    /// - Parameter url: The address, from a person or a link: anything.
+    /// - Parameter url: The address, which is untrusted.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 
-    /// Loads the pictures that rows name, when they are shown, and names the servers from which
-    /// others may come; none by default.
+    /// The library of the rows' pictures, with the permitted servers of others; none by default.
     var pictures: any PictureLibrary { get }
 
     /// The shared stores that an ``Inspector`` shows; none by default.
     var inspectedStores: [InspectedStore] { get }
 
-    /// Whether each session keeps what happens in it, for the screen at
-    /// ``Inspector/url``; false by default.
+    /// Whether each session records its events, for the screen at ``Inspector/url``; false by
+    /// default.
     ///
-    /// For those who build an app: what is kept is what people type and read.
+    /// For development: the recording contains users' input and content.
     var inspectsSessions: Bool { get }
 
-    /// Changes the description of each screen, such as by a link that all have; nothing by
-    /// default.
+    /// Changes the description of each screen, such as by a common link; no change by default.
     func decorate(_ screen: inout ScreenDescription)
 }
 
 extension ListApp {
-    /// The same everywhere.
+    /// The same tabs at each address.
     public func tabs(at url: RouteURL) -> [Tab] { tabs }
 
-    /// The same for all.
+    /// The same tabs for all.
     public func tabs(at url: RouteURL, for visitor: Visitor) -> [Tab] { tabs(at: url) }
 
-    /// As they have set it for all apps.
+    /// The colours of the system.
     public func appearance(for visitor: Visitor) -> Appearance { .system }
 }
 
 extension ListApp {
-    /// None.
+    /// No pictures.
     public var pictures: any PictureLibrary { NoPictures() }
 
-    /// None.
+    /// No stores.
     public var inspectedStores: [InspectedStore] { [] }
 
     /// False.
     public var inspectsSessions: Bool { false }
 
-    /// Nothing.
+    /// No change.
     public func decorate(_ screen: inout ScreenDescription) {}
 
     /// The same screen for all.
@@ -119,14 +113,13 @@ extension ListApp {
 }
 
 extension ListApp {
-    /// None.
+    /// No routes.
     @RouteBuilder public var routes: Routes {}
 
-    /// That of the ``routes``.
+    /// The screen of the ``routes``.
     public func screen(at url: RouteURL) -> (any Screen)? { routes.screen(at: url) }
 
-    /// Ends the process where an address is declared twice, or cannot be read as it
-    /// is written: hosts do so when they start.
+    /// Traps for repeated or invalid addresses in the routes: hosts call it at their start.
     package func checkRoutes() {
         let problems = routes.problems
         precondition(
@@ -149,7 +142,7 @@ public struct Tab: Hashable, Sendable {
 
     package var url: RouteURL
 
-    /// A short word beside the title, such as how much is new there; nil for none.
+    /// A short text beside the title, such as the number of new items; nil for none.
     public var badge: String?
 
     /// Creates a tab with a title and an address.

@@ -4,12 +4,11 @@ import WaybillLoading
 package import WaybillScreens
 
 extension ScreenView {
-    /// Performs the input of a user to an element of its page.
+    /// Performs a user's input to an element of its page.
     ///
     /// - Parameters:
-    ///   - fingerprint: The fingerprint that the element must have; nil for any.
+    ///   - fingerprint: The required fingerprint of the element; nil for any.
     ///   - page: The page of a host with a list view of its own; the view's page by default.
-    ///   - open: Opens the screen to which the element leads.
     @discardableResult
     package func perform(
         _ id: ElementID, _ value: ElementValue = .press, matching fingerprint: String? = nil,
@@ -39,7 +38,6 @@ extension ScreenView {
 }
 
 extension LiveScreen {
-    /// Performs the input to an element beside the list, and returns whether it takes it.
     fileprivate func perform(_ value: ElementValue, on element: PageElement) -> Bool {
         switch (element.kind, value) {
         case (.search, .set(let text)): acting { description.search?.onChange(text) }
@@ -52,13 +50,13 @@ extension LiveScreen {
         return true
     }
 
-    /// Performs the input to an element of the list, or of a layer above it.
     fileprivate func perform(
         _ value: ElementValue, on element: PageElement, at path: ItemPath, of page: Page
     ) -> ControlOutcome {
         switch (element.kind, value) {
         case (.control, _) where element.occurrence > 0, (.option, _) where element.occurrence > 0:
-            // A second control with the same identity would act as the first; development reports it.
+            // A second control with the same identity would act as the first; development reports
+            // it.
             return .refused
         case (.control(let control), _):
             return ControlAct(value).map { operate(control.id, at: path, $0) } ?? .refused
@@ -95,7 +93,7 @@ extension LiveScreen {
     private func select(
         at path: ItemPath, isExtending: Bool, from origin: ItemPath? = nil
     ) -> ControlOutcome {
-        // The row's own closure may change the list: what opens is what was there.
+        // The row's own closure may change the list: the destination is read before.
         let destination = record(at: path)?.destination
         let wasSelected = path.inLayer == nil && manifest.isSelected(at: path)
         let isSelected = acting(on: path) {
@@ -108,7 +106,7 @@ extension LiveScreen {
         return destination.map { .opens($0) } ?? .done
     }
 
-    /// The first or the last row of the list that can be selected together with others.
+    /// The first or the last row of the list in multiple selection.
     private func lastSelectableRow(at end: PageEnd) -> ItemPath? {
         let sections = manifest.sections
         let filled = sections.indices.filter {
@@ -119,7 +117,7 @@ extension LiveScreen {
         return ItemPath(section: section, item: item)
     }
 
-    /// Moves a row to another place, counted after it was taken out, and returns whether it moved.
+    /// Moves a row to another position, counted after its removal, and returns whether it moved.
     func move(at path: ItemPath, to target: ItemPath) -> Bool {
         acting(on: path) {
             guard manifest.beginDrag(at: path) else { return false }
@@ -129,7 +127,7 @@ extension LiveScreen {
         }
     }
 
-    /// Loads again where the screen offers it: beside a failure or an empty list, or to refresh rows.
+    /// Reloads if the screen offers it: beside a failure or an empty list, or to refresh rows.
     func reload() {
         acting {
             switch description.status {
@@ -142,7 +140,7 @@ extension LiveScreen {
 }
 
 extension Page {
-    /// The target of a move of the row at a position over an element, counted after it is taken out.
+    /// The target of moving a row over an element, counted after its removal.
     fileprivate func target(of path: ItemPath, over id: ElementID, _ isAfter: Bool) -> ItemPath? {
         let section = sections.first { $0.elementID == id }
         if let section { return .edge(.header, ofSection: section.index) }

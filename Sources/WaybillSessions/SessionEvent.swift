@@ -1,6 +1,6 @@
 public import WaybillScreens
 
-/// An event of a session, such as that a screen was opened; in the order in which they happen.
+/// An event of a session, such as the opening of a screen.
 ///
 /// ```swift
 /// let session = AppSession(app: BooksApp()) { event in
@@ -11,33 +11,30 @@ public enum SessionEvent: Hashable, Sendable {
     /// A screen was opened.
     case opened(RouteURL)
 
-    /// The screen that is shown is seen in another way, at this address.
+    /// The view of the visible screen changed to this address.
     case chose(RouteURL)
 
-    /// There is no screen at an address.
+    /// The app has no screen at an address.
     case notFound(RouteURL)
 
-    /// A screen is shown, by its title.
+    /// A screen appeared, by its title.
     case appeared(String)
 
-    /// A screen is no longer shown, by its title.
+    /// A screen disappeared, by its title.
     case disappeared(String)
 
-    /// The screen that is shown is about to show another kind of status, or the
-    /// same one again; its ``status(_:)`` follows.
+    /// The visible screen is about to show a status, changed or repeated; ``status(_:)`` follows.
     ///
-    /// Not animated where it was forced: the screen appears, or is applied again.
+    /// Not animated on the screen's appearance or reapplication.
     case willShow(ScreenStatus.Kind, isAnimated: Bool)
 
-    /// The screen shows a kind of status, as ``willShow(_:isAnimated:)``
-    /// announced.
+    /// The screen shows a status after ``willShow(_:isAnimated:)``.
     case status(ScreenStatus.Kind)
 
-    /// The list of the screen that is shown changed by a plan, described as
-    /// text.
+    /// The visible list changed by a plan, described as text.
     case planned(String)
 
-    /// A person selected a row, by its identity as text.
+    /// A user selected a row, by its identity as text.
     case selected(String)
 }
 

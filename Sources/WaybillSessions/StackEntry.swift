@@ -1,19 +1,18 @@
 package import WaybillScreens
 
 package struct StackEntry {
-    /// The screen; nil if it was put aside as its address, to save memory: it is opened again when
-    /// a person returns to it.
+    /// The screen; nil if it was reduced to its address, to save memory: it is opened again on
+    /// return.
     package internal(set) var screen: LiveScreen?
 
-    /// The address at which it was opened, or was put aside.
+    /// The address at its opening, or when it was put aside.
     var url: RouteURL
 
-    /// How deep it stands; the first one, unless a host says otherwise, at 0.
+    /// The depth; 0 for the first one, unless a host sets another.
     package internal(set) var depth: Int
 
     package var memory = ScreenMemory()
 
-    /// The address of the screen as it is.
     package var address: RouteURL { screen?.description.url ?? url }
 
     init(screen: LiveScreen, url: RouteURL, depth: Int) {
@@ -23,14 +22,12 @@ package struct StackEntry {
     }
 }
 
-/// The view state of a covered screen, beside its store's state: its scroll
-/// position and the like.
+/// The view state of a covered screen, besides its store's state, such as its scroll position.
 package struct ScreenMemory: Sendable {
-    /// The row that was seen first of a long list; nil for the beginning.
+    /// The first visible row of a long list; nil for the beginning.
     package var place: ScreenPlace?
 
-    /// The host's own view state: where the keyboard is, what is typed and not
-    /// sent; nil for none.
+    /// The host's own view state, such as focus and drafts; nil for none.
     package var host: (any Sendable)?
 
     package init() {}

@@ -14,7 +14,7 @@ public struct Coordinate: Hashable, Sendable {
     /// The longitude in degrees, from -180 (west) to 180 (east).
     public let longitude: Double
 
-    /// Creates a point, or nil if there is none: out of range or not a number.
+    /// Creates a point; nil if a value is out of range or not a number.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees, from -90 to 90.
@@ -25,11 +25,9 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// Reads `LAT,LON` in degrees with decimal points, as on a command line.
-    ///
-    /// - Parameter text: The text; blanks around the numbers are allowed.
+    /// Parses `LAT,LON` in degrees with decimal points; blanks around the numbers are allowed.
     public init?(_ text: String) {
-        // Double takes more than that: hexadecimal digits, "nan", or "1" with a NUL after it.
+        // Double also accepts hexadecimal digits, "nan", and "1" with a NUL after it.
         let others = CharacterSet(charactersIn: "+-.0123456789eE").inverted
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { part -> Double? in
@@ -42,11 +40,9 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// The middle of some points: their median latitude and their median
-    /// longitude; nil if there is none.
+    /// Creates the median latitude and longitude of some points; nil if there are none.
     ///
-    /// Where the points lie closer together across the antimeridian, their
-    /// longitudes are counted on beyond it.
+    /// Longitudes are counted across the antimeridian if the points are closer together there.
     ///
     /// - Complexity: O(*n* log *n*) for *n* points.
     public init?(middleOf points: [Coordinate]) {
@@ -61,10 +57,8 @@ public struct Coordinate: Hashable, Sendable {
     /// The mean radius of the earth in metres (IUGG).
     public static let earthRadius = 6_371_008.8
 
-    /// The distance to another point in metres, along the great circle of a
-    /// sphere (the haversine formula).
-    ///
-    /// - Returns: The distance, at most half the way round the earth.
+    /// The distance to another point in metres, along the great circle of a sphere (the haversine
+    /// formula).
     public func distance(to other: Coordinate) -> Double {
         let radians = Double.pi / 180
         let latitudes = (other.latitude - latitude) * radians
@@ -76,12 +70,10 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// How far the outermost values are apart.
 private func width(_ values: [Double]) -> Double {
     (values.max() ?? 0) - (values.min() ?? 0)
 }
 
-/// The middle value, or the mean of the two in the middle.
 private func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -98,9 +90,9 @@ extension Coordinate: Codable {
         case latitude, longitude
     }
 
-    /// Reads a point.
+    /// Decodes a point.
     ///
-    /// - Throws: `DecodingError` if it is not on the earth.
+    /// - Throws: `DecodingError` if it is out of range.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let latitude = try values.decode(Double.self, forKey: .latitude)

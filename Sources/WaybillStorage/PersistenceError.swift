@@ -2,54 +2,51 @@ import WaybillLoading
 
 /// An error of a record store.
 public struct PersistenceError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
+    /// The kinds of failure for a caller to distinguish.
     public enum Reason: Hashable, Sendable {
-        /// The place where records are kept cannot be opened or written to.
+        /// The storage cannot be opened or written to.
         case unavailable
 
-        /// There is no room left where records are kept.
+        /// The storage has no room left.
         case full
 
-        /// What is kept there can be read but not written.
+        /// The storage can be read but not written.
         case readOnly
 
-        /// What is kept there is damaged, or no database at all.
+        /// The storage is damaged, or no database at all.
         case damaged
 
-        /// What is there is another program's, or is laid out otherwise.
+        /// The storage belongs to another program, or has another layout.
         case foreign
 
-        /// What is kept there was written by a later version.
+        /// The storage was written by a later version.
         case newer
 
-        /// A record cannot be read as what it should be.
+        /// A record cannot be decoded.
         case unreadable
 
         /// Another process is writing.
         case busy
 
-        /// What was kept there has been deleted, moved or replaced since it was
-        /// opened.
+        /// The storage was deleted, moved or replaced since it was opened.
         case replaced
     }
 
     /// The kind of failure.
     public var reason: Reason
 
-    /// What happened, in a line that a person can read: for a log or a
-    /// terminal.
+    /// A readable description in one line, for a log or a terminal.
     ///
-    /// It may contain a path and a database's message, so a page for others
-    /// shows a text of its own for the ``reason``.
+    /// It may contain a path and a database's message; show visitors the ``explanation``.
     public var message: String
 
-    /// The error that led to it, if there was one.
+    /// The underlying error, if any.
     public var underlying: (any Error)?
 
     /// Creates an error.
     ///
-    /// - Parameter message: What happened, in a line that a person can read. A character
-    ///   that ends the line, or that a terminal would obey, becomes U+FFFD.
+    /// - Parameter message: A readable description. Line ends and terminal control characters
+    ///   become U+FFFD.
     public init(_ reason: Reason, message: String, underlying: (any Error)? = nil) {
         self.reason = reason
         self.message = PersistenceError.line(message)

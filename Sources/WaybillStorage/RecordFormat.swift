@@ -1,10 +1,9 @@
 internal import Foundation
 
-/// The format of stored records: how they are encoded, and which columns index
-/// them.
+/// The format of stored records: their encoding, and their indexed columns.
 ///
-/// Any value that is `Codable` and `Identifiable` can be kept. If it is to be found by more than
-/// its identity, an index is declared beside it:
+/// Any `Codable` and `Identifiable` value can be stored. To find it by more than its identity,
+/// declare an index:
 ///
 /// ```swift
 /// struct Book: Codable, Identifiable {
@@ -18,24 +17,20 @@ internal import Foundation
 ///     searched: [\.title, \.author], columns: ["read": { .bool($0.isRead) }])
 /// ```
 ///
-/// The value itself is kept as JSON: a property that is added is optional, or has
-/// its value where it is decoded, as in any JSON that lives longer than an app's
-/// version. Dates keep their full precision.
+/// The value itself is stored as JSON: an added property must be optional or have a default in
+/// decoding. Dates keep their full precision.
 public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
-    /// How the records are laid out in columns.
+    /// The layout of the records in columns.
     public let schema: RecordSchema
 
-    /// Whether all columns follow from the body, and are made from it again where the schema
-    /// changes.
+    /// Whether all columns are derived from the body, and rebuilt after a change of the schema.
     package let isDerived: Bool
 
     private let identityText: @Sendable (Record.ID) throws -> String
     private let encode: @Sendable (Record, String) throws -> [StoredValue]
     private let decode: @Sendable ([StoredValue]) throws -> Record
 
-    /// Takes a record apart.
-    ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
+    /// Encodes a record.
     package func values(
         of record: Record
     ) throws(PersistenceError) -> (values: [StoredValue], identity: String) {
@@ -50,10 +45,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
         }
     }
 
-    /// Reads a record back.
-    ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if they are not those of a
-    ///   record.
+    /// Decodes a record.
     package func record(of values: [StoredValue]) throws(PersistenceError) -> Record {
         do {
             return try decode(values)
@@ -68,9 +60,7 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
         }
     }
 
-    /// The text that an identity is kept as.
-    ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if it cannot be encoded.
+    /// The stored text of an identity.
     package func identity(of id: Record.ID) throws(PersistenceError) -> String {
         do {
             return try identityText(id)
@@ -83,25 +73,22 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 }
 
 extension RecordFormat where Record: Codable, Record.ID: Codable {
-    /// Describes how `Codable` values are kept.
+    /// Creates a format for `Codable` values.
     ///
-    /// What is declared can change from one version of an app to the next: what finds the records
-    /// is then made again when the store is opened.
+    /// Declarations can change between versions of an app: the index is then rebuilt when the store
+    /// is opened.
     ///
     /// - Parameters:
-    ///   - table: The name of the table: letters, digits and `_`; by default that of
-    ///     the type, in lower case.
-    ///   - searched: The texts that text search looks into, the title first; none by
-    ///     default. Key paths and closures serve.
-    ///   - columns: The values by which records are picked and counted, by the names
-    ///     that a ``ColumnCondition`` and a summary use; none by default. `id`,
-    ///     `body`, `latitude` and `longitude` are taken.
-    ///   - position: Where a record lies; nil, the default, where no record lies
-    ///     anywhere.
-    ///   - ranking: What decides the order of what a text finds; the words alone by
-    ///     default.
-    ///   - version: To be raised when a closure above gives another value for the same
-    ///     record; 1 by default.
+    ///   - table: The name of the table: letters, digits and `_`; by default that of the type, in
+    ///     lower case.
+    ///   - searched: The texts for text search, the title first; none by default. Key paths and
+    ///     closures serve.
+    ///   - columns: The values for filters and counts, by the names in a ``ColumnCondition`` or a
+    ///     summary; none by default. `id`, `body`, `latitude` and `longitude` are reserved.
+    ///   - position: The position of a record; nil, the default, for records without one.
+    ///   - ranking: The ranking of text matches; the words alone by default.
+    ///   - version: The version of the closures above; raise it when one returns another value for
+    ///     the same record. 1 by default.
     public init(
         table: String? = nil, searched: [@Sendable (Record) -> String] = [],
         columns: KeyValuePairs<String, @Sendable (Record) -> StoredValue> = [:],
@@ -148,7 +135,7 @@ extension RecordFormat where Record: Codable, Record.ID: Codable {
 }
 
 extension RecordFormat where Record: StoredRecord {
-    /// The columns that a record lays itself out in.
+    /// Creates the format from the record's own columns.
     public init() {
         schema = Record.schema
         isDerived = false
@@ -158,7 +145,6 @@ extension RecordFormat where Record: StoredRecord {
     }
 }
 
-/// The JSON that records are kept as.
 private enum RecordBody {
     struct Mismatch: Error {}
 
@@ -171,7 +157,7 @@ private enum RecordBody {
 
     static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
-        // The same value is the same text, so that what did not change is not written.
+        // Equal values have equal text, so that unchanged records are not written.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }

@@ -6,38 +6,36 @@
 /// let matches = try await shops.matches(query)
 /// ```
 public struct RecordQuery: Hashable, Sendable {
-    /// Words that must all begin a word of the record's searched columns.
+    /// The words to search for: each must begin a word of the record's searched columns.
     ///
-    /// Their case and accents make no difference. Nil looks at all records. A
-    /// text without a letter or digit matches nothing.
+    /// Case and accents are ignored. Nil matches all records; a text without a letter or digit
+    /// matches nothing.
     public var text: String?
 
-    /// The point from which distances are measured; nil measures none.
+    /// The origin of distances; nil measures none.
     public var near: Coordinate?
 
-    /// How far from ``near`` a record may lie, in metres; nil for any distance.
+    /// The maximum distance from ``near`` in metres; nil for any, and ignored without ``near``.
     ///
-    /// What lies nowhere is not within a radius. Without a point it means
-    /// nothing.
+    /// It excludes records without a position.
     public var radius: Double?
 
-    /// What the columns must hold; all of it.
+    /// The conditions on columns; all must be met.
     public var conditions: [ColumnCondition]
 
-    /// Whether a text may be misspelt.
+    /// Whether spelling mistakes are forgiven.
     public var spelling: QuerySpelling
 
-    /// The most matches to return.
+    /// The maximum number of matches.
     public var limit: Int
 
-    /// Describes what to look for.
+    /// Creates a query.
     ///
     /// - Parameters:
     ///   - text: The words; nil for all records.
-    ///   - near: The point from which distances are measured; nil for none.
-    ///   - radius: How far from it a record may lie, in metres; any distance by
-    ///     default.
-    ///   - conditions: What the columns must hold; nothing by default.
+    ///   - near: The origin of distances; nil for none.
+    ///   - radius: The maximum distance in metres; any distance by default.
+    ///   - conditions: The conditions on columns; none by default.
     public init(
         text: String? = nil, near: Coordinate? = nil, radius: Double? = nil,
         conditions: [ColumnCondition] = [], spelling: QuerySpelling = .forgiving, limit: Int = 50
@@ -52,39 +50,33 @@ public struct RecordQuery: Hashable, Sendable {
 }
 
 extension RecordQuery {
-    /// Whether a distance is within the radius.
     package func includes(_ distance: Double?) -> Bool {
         guard near != nil, let radius else { return true }
         return (distance ?? .infinity) <= radius
     }
 
-    /// The same without anything left out, as far as it shows whether a text is
-    /// misspelt.
+    /// The query without filters, to find out whether its text is misspelt.
     package var unfiltered: RecordQuery {
         RecordQuery(text: text, near: near, spelling: .exact, limit: TextQuery.few)
     }
 }
 
-/// Whether the text of a query may be misspelt.
+/// The tolerance of spelling mistakes in a query's text.
 public enum QuerySpelling: Hashable, Sendable {
-    /// Its words are what they are.
+    /// No mistake is forgiven.
     case exact
 
-    /// Where fewer than five records (or the limit) have its words, those that
-    /// have nearly the same are found too.
+    /// Similar words match too if fewer than five records (or the limit) have the exact words,
+    /// ignoring filters.
     ///
-    /// Words that five records have are right, though conditions, the radius or
-    /// the caller exclude all of those.
-    ///
-    /// One letter too many, too few or another, or two that changed places,
-    /// is forgiven in a word of four letters, two in one of eight. The first
-    /// letter must be right: people rarely miss it, and it keeps words apart
-    /// that only look alike. A word with a digit is taken as it is, and so are
-    /// more than 16 words.
+    /// A mistake is one letter too many, too few or another, or two swapped neighbours: one is
+    /// forgiven in a word of four letters, two in one of eight. The first letter must be right: it
+    /// rarely is wrong, and separates words that only look alike. Words with a digit and texts of
+    /// more than 16 words must match exactly.
     case forgiving
 }
 
-/// A condition on a column: it has one of some values.
+/// A condition on a column: its value is one of several.
 ///
 /// ```swift
 /// var records = RecordQuery(text: query.text.isEmpty ? nil : query.text)
@@ -96,15 +88,13 @@ public struct ColumnCondition: Hashable, Sendable {
     /// The name of the column.
     public var column: String
 
-    /// The values; without one, nothing fits.
+    /// The accepted values; an empty list matches nothing.
     public var values: [StoredValue]
 
     /// Creates a condition.
     ///
-    /// - Parameters:
-    ///   - column: The name of the column. One of
-    ///     `RecordSchema.filteredColumns` is looked up in an index.
-    ///   - values: The values of which it must have one.
+    /// - Parameter column: The name of the column. One of `RecordSchema.filteredColumns` is looked
+    ///   up in an index.
     public init(_ column: String, oneOf values: [StoredValue]) {
         self.column = column
         self.values = values

@@ -1,17 +1,17 @@
-/// The score of a search result, and how it is explained.
+/// The score of a search result, with its explanation.
 ///
-/// Each word of the query earns points for the word of the record that it fits best; their mean is
-/// the text's. The distance takes points away. The record's ``TextRanking`` determines how many.
-/// Equal ones follow in the order of their titles, and then of their identities.
+/// Each word of the query earns points for its best fit in the record; the text's points are their
+/// mean. The distance subtracts points. The record's ``TextRanking`` defines the points. Equal
+/// scores are ordered by title, then identity.
 public struct RecordRanking: Hashable, Sendable {
-    /// How the words of the query fit, sorted by their UTF-8.
+    /// The fits of the query's words, sorted by their UTF-8.
     public var words: [WordFit]
 
-    /// The distance from the query's point, in metres; nil when it has none, or
-    /// the record lies nowhere.
+    /// The distance from the query's point, in metres; nil if the query or the record has no
+    /// position.
     package var distance: Double?
 
-    /// The points that the distance takes away.
+    /// The points subtracted for the distance.
     public var distancePoints: Double
 
     /// The points for the text: the mean of those of the words.
@@ -20,7 +20,7 @@ public struct RecordRanking: Hashable, Sendable {
         return words.reduce(0) { $0 + $1.points } / Double(words.count)
     }
 
-    /// What decides: the text's points without those of the distance.
+    /// The text's points minus those of the distance.
     public var score: Double { textPoints - distancePoints }
 
     package init(words: [WordFit], distance: Double?, distancePoints: Double) {
@@ -54,23 +54,22 @@ extension RecordRanking: CustomStringConvertible {
     }
 }
 
-/// How a word of a query fits a word of a record.
+/// The fit of a query word to a word of a record.
 public struct WordFit: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
-        /// It begins the title, the first of the searched columns.
+        /// The start of the title, the first of the searched columns.
         case titleStart
 
         case title
 
-        /// It begins the other searched columns, as a category does that comes
-        /// right behind the title.
+        /// The start of the other searched columns, such as a category right behind the title.
         case otherStart
 
-        /// It stands later in the other columns.
+        /// A later place in the other columns.
         case elsewhere
     }
 
-    /// How much of the word it is.
+    /// The matched extent of the word.
     package enum Extent: Hashable, Sendable {
         case whole
 
@@ -90,7 +89,7 @@ public struct WordFit: Hashable, Sendable {
 
     package var extent: Extent
 
-    /// The points that it is worth, by the record's ``TextRanking``.
+    /// The points of the fit, by the record's ``TextRanking``.
     public var points: Double
 
     package init(asked: String, found: String, place: Place, extent: Extent, points: Double) {

@@ -1,4 +1,4 @@
-/// The schema of a table of records: its columns, and those that are searched.
+/// The schema of a table of records: its columns, and the searched ones.
 ///
 /// ```swift
 /// let schema = RecordSchema(
@@ -10,49 +10,37 @@ public struct RecordSchema: Hashable, Sendable {
     /// The name of the table.
     public var table: String
 
-    /// The names of all columns.
-    ///
-    /// The first is the identity, a text that is unique in the table.
+    /// The names of all columns, first the identity, a text that is unique in the table.
     public var columns: [String]
 
-    /// The columns that text search looks into.
-    ///
-    /// The first is the title: what is found there counts more.
+    /// The columns for text search, first the title, which has a greater weight.
     public var searchedColumns: [String]
 
-    /// Where a record lies; nil, the default, for records that lie nowhere.
+    /// The columns of a record's position; nil, the default, for records without one.
     public var position: PositionColumns?
 
-    /// The columns by whose values records are often picked, such as a category.
-    ///
-    /// A ``ColumnCondition`` on one of them is looked up in an index.
+    /// The columns with an index for a ``ColumnCondition``, such as a category.
     public var filteredColumns: [String]
 
-    /// What decides the order of what a text finds.
+    /// The ranking of text matches.
     public var ranking: TextRanking
 
-    /// The version of the layout, to be raised whenever ``columns`` change.
+    /// The version of the layout; raise it whenever ``columns`` change.
     ///
-    /// A store that keeps records of an earlier version migrates them to this
-    /// one; records of a later version are refused.
+    /// A store migrates records of an earlier version; records of a later version are refused.
     public var version: Int
 
-    /// What a column holds in records that were stored before it was added;
-    /// `null` if nothing is given.
+    /// The values of added columns in older records; `null` by default.
     public var defaults: [String: StoredValue]
 
-    /// Describes a layout.
+    /// Creates a schema.
     ///
     /// - Parameters:
     ///   - columns: The names of all columns, the identity first.
-    ///   - searchedColumns: Those that text search looks into, the title first;
-    ///     none by default.
-    ///   - filteredColumns: Those by whose values records are often picked; none
-    ///     by default.
-    ///   - ranking: What decides the order of what a text finds; the words alone
-    ///     by default.
-    ///   - defaults: What added columns hold in earlier records; nothing by
-    ///     default.
+    ///   - searchedColumns: The columns for text search, the title first; none by default.
+    ///   - filteredColumns: The columns with an index for conditions; none by default.
+    ///   - ranking: The ranking of text matches; the words alone by default.
+    ///   - defaults: The values of added columns in earlier records; none by default.
     public init(
         table: String, columns: [String], searchedColumns: [String] = [],
         position: PositionColumns? = nil, filteredColumns: [String] = [],
@@ -84,7 +72,7 @@ public struct PositionColumns: Hashable, Sendable {
     /// The column of longitude, in degrees, WGS 84.
     package var longitude: String
 
-    /// Names two columns.
+    /// Creates the names of two columns.
     public init(latitude: String = "latitude", longitude: String = "longitude") {
         self.latitude = latitude
         self.longitude = longitude

@@ -1,6 +1,6 @@
 /// A completion of typed text (autocomplete).
 public struct RecordCompletion: Hashable, Sendable {
-    /// What a completion is made of.
+    /// The kinds of completions.
     public enum Kind: Hashable, Sendable {
         /// The last word of the text, completed.
         case word
@@ -12,7 +12,7 @@ public struct RecordCompletion: Hashable, Sendable {
     /// The whole text.
     public var text: String
 
-    /// What it is made of.
+    /// The kind of completion.
     public var kind: Kind
 
     /// Creates a completion.
@@ -21,12 +21,12 @@ public struct RecordCompletion: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// Completes a text with what others are called.
+    /// Completes a text from the titles of its matches.
     ///
-    /// - Parameter titles: The titles of what it finds, the best first.
-    /// - Returns: The completions, words first, and at most half of them words
-    ///   where there are enough titles; each once, whatever its case and
-    ///   accents. None of a text without a letter or digit.
+    /// - Parameter titles: The titles of the matches, best first.
+    /// - Returns: The completions without duplicates (ignoring case and accents): words first, at
+    ///   most half of the list if there are enough titles. None for a text without a letter or
+    ///   digit.
     /// - Complexity: O(*n*) in the length of the titles.
     public static func all(
         of text: String, with titles: [String], limit: Int
@@ -53,12 +53,9 @@ public struct RecordCompletion: Hashable, Sendable {
 }
 
 extension RecordStore {
-    /// Finds how a text could go on: with the words that its last one begins,
-    /// and with titles.
+    /// Completes a text from its best matches, in their order: words for its last one, and titles.
     ///
-    /// They come from the best matches of the text, in their order, and each
-    /// once, whatever its case and accents: so what is near comes first. At
-    /// most half of them are words.
+    /// Duplicates, ignoring case and accents, are removed. At most half are words.
     package func completions(
         of text: String, near: Coordinate? = nil, limit: Int = 8
     ) async throws -> [RecordCompletion] {
@@ -74,7 +71,6 @@ extension RecordStore {
     }
 }
 
-/// Texts that differ when they are folded.
 private struct Distinct {
     private(set) var texts: [String] = []
     private var seen: Set<String> = []
@@ -85,7 +81,6 @@ private struct Distinct {
 }
 
 extension String {
-    /// The text without the characters at its end that fulfil a condition.
     fileprivate func dropLast(while condition: (Character) -> Bool) -> String {
         guard let last = lastIndex(where: { !condition($0) }) else { return "" }
         return String(self[...last])

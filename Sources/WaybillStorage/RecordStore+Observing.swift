@@ -5,16 +5,15 @@ package typealias ObservedMatches<Record: Sendable> =
     Loadable<[RecordMatch<Record>], PersistenceError>
 
 extension RecordStore {
-    /// Follows the matches of a query.
+    /// Observes the matches of a query.
     ///
-    /// It begins with loading; after each change the previous matches are shown
-    /// as refreshing until the new ones are there. Where reading fails, the
-    /// previous ones stay beside the failure, and the next change reads again.
-    /// Values that no one has taken yet are one, the latest.
+    /// It starts with loading; after each change the previous matches are refreshing until the new
+    /// ones arrive. A failure keeps the previous matches, and the next change reads again. Unread
+    /// values are merged into the latest.
     ///
     /// - Parameter accepts: Returns whether a record counts; nil, the default, counts all.
-    /// - Returns: A stream that ends when the task that reads it is cancelled,
-    ///   or it is released. Until then it holds the store.
+    /// - Returns: A stream that ends when it is released or its reading task is cancelled. Until
+    ///   then it retains the store.
     package func observe(
         _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)? = nil
     ) -> AsyncStream<ObservedMatches<Record>> {
@@ -40,7 +39,7 @@ extension RecordStore {
     }
 }
 
-/// What a reading gives; nil when it was cancelled.
+/// The result of reading; nil after cancellation.
 private func reading<Value>(
     _ read: () async throws -> Value
 ) async -> Result<Value, PersistenceError>? {

@@ -1,4 +1,4 @@
-/// How many records there are, and where.
+/// The number of records, and their centre.
 public struct RecordSummary: Hashable, Sendable {
     /// The number of all records.
     public var count: Int
@@ -6,8 +6,7 @@ public struct RecordSummary: Hashable, Sendable {
     /// The number of records for each value of the column; `""` for none.
     public var counts: [String: Int]
 
-    /// A point in their middle: the median latitude and the median longitude;
-    /// nil when there is no record.
+    /// The median latitude and longitude; nil without positions.
     public var centre: Coordinate?
 
     /// Creates a summary.

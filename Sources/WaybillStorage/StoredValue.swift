@@ -26,10 +26,10 @@ extension StoredValue {
     /// A date, as seconds since 1970.
     public static func date(_ date: Date) -> StoredValue { .real(date.timeIntervalSince1970) }
 
-    /// A truth, as 1 or 0.
+    /// A Boolean, as 1 or 0.
     public static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
 
-    /// The date that ``date(_:)`` made it of; nil if it is not a number.
+    /// The date of a ``date(_:)`` value; nil if it is not a number.
     public var date: Date? { number.map(Date.init(timeIntervalSince1970:)) }
 
     /// The value as a number; nil if it is not one.
@@ -41,8 +41,7 @@ extension StoredValue {
         }
     }
 
-    /// Whether two values are the same: texts are when their bytes are, as in a
-    /// database.
+    /// Whether two values are equal, texts by their bytes as in a database.
     package func isSame(as other: StoredValue) -> Bool {
         guard case .text(let one) = self, case .text(let other) = other else {
             return self == other

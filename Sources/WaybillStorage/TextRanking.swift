@@ -1,14 +1,13 @@
 internal import Foundation
 
-/// The weights of search ranking: where and how a record has the words of a
-/// query, and how near it is.
+/// The weights of search ranking: the position and completeness of matched words, and the distance.
 ///
-/// Each word earns the points of the place where the record has it, and `whole` if the record has
-/// it whole; the mean of all words is the text's. The distance takes points away: one for each time
-/// that it doubles, beyond `distance`. The records with most points come first.
+/// Each query word earns the points of its place in the record, and `whole` if it matches a whole
+/// word; the text's points are the mean. The distance subtracts one point each time it doubles,
+/// beyond `distance`. Records with most points come first.
 ///
-/// The places are in their order: what begins the title is worth the most, and
-/// no point is below zero. Else a store stops the program when it is opened.
+/// Weights must not be negative, and must not increase from one place to the next, in the order of
+/// the initializer. Otherwise opening a store traps.
 ///
 /// ```swift
 /// public static let places = TextRanking(
@@ -16,30 +15,29 @@ internal import Foundation
 ///     distance: 500)
 /// ```
 public struct TextRanking: Hashable, Sendable {
-    /// For a word that begins the title, the first of the searched columns; 3 by
-    /// default.
+    /// The points at the start of the title, the first of the searched columns; 3 by default.
     package var titleStart: Double
 
-    /// For a word later in the title; 2 by default.
+    /// The points for a later word in the title; 2 by default.
     package var title: Double
 
-    /// For a word that begins the other searched columns; 1 by default.
+    /// The points at the start of the other searched columns; 1 by default.
     package var otherStart: Double
 
-    /// For a word later in them; 0 by default.
+    /// The points for a later word in them; 0 by default.
     package var elsewhere: Double
 
-    /// What a whole word is worth more than the beginning of one; 0.5 by default.
+    /// The bonus for a whole word; 0.5 by default.
     package var whole: Double
 
-    /// What a mistake in a word costs; 1 by default.
+    /// The cost of a mistake in a word; 1 by default.
     package var mistake: Double
 
-    /// The distance at which a point is lost, in metres, and one more each time
-    /// that it doubles; nil, the default, where nearness does not count.
+    /// The distance for the loss of one point, in metres, and one more each time it doubles; nil,
+    /// the default, ignores distance.
     package var distance: Double?
 
-    /// Describes what counts.
+    /// Creates a ranking.
     public init(
         titleStart: Double = 3, title: Double = 2, otherStart: Double = 1, elsewhere: Double = 0,
         whole: Double = 0.5, mistake: Double = 1, distance: Double? = nil
@@ -70,15 +68,13 @@ extension TextRanking {
         }
     }
 
-    /// The points that a distance takes away.
-    ///
-    /// - Returns: The points, at most those of half the way round the earth.
+    /// The points subtracted for a distance, at most half the way round the earth.
     package func points(atDistance distance: Double) -> Double {
         guard let first = self.distance else { return 0 }
         return log2(1 + min(distance, .pi * Coordinate.earthRadius) / first)
     }
 
-    /// The rule that it breaks, with its points; nil for none.
+    /// The first broken rule of the weights, with them; nil for none.
     package var brokenRule: String? {
         let places = [titleStart, title, otherStart, elsewhere, 0]
         let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 >= $1 }

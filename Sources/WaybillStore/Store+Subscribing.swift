@@ -2,14 +2,12 @@ extension Store {
     /// Calls a closure with a part of the state, now and after each action.
     ///
     /// - Parameters:
-    ///   - select: The part, as a closure or a key path; run once for each state.
-    ///   - isRepeat: The rule by which a part repeats the one before and is skipped; by default
-    ///     none is.
-    ///   - skipsInitial: Whether to leave out the first call, with the current state; false by
-    ///     default.
+    ///   - select: The part, as a closure or a key path; called once for each state.
+    ///   - isRepeat: Compares a part with the previous one; repeats are skipped. By default none
+    ///     is.
+    ///   - skipsInitial: Whether to omit the first call, with the current state; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of subscription.
-    /// - Returns: The subscription, which ends when it is released or cancelled; after that there
-    ///   is no further call.
+    /// - Returns: The subscription, which ends when it is released or cancelled; no calls follow.
     @inlinable
     public func subscribe<Value>(
         to select: @escaping (State) -> Value,
@@ -18,7 +16,7 @@ extension Store {
         onChange: @escaping (Value) -> Void
     ) -> Subscription {
         guard let isRepeat else {
-            // No value is kept: a collection with two owners is copied by its next change.
+            // Keeps no value: a collection with two owners is copied by its next change.
             let observer: (State) -> Void = { state in onChange(select(state)) }
             return core.subscribe(
                 observer, first: skipsInitial ? nil : { [core] in observer(core.state) })
@@ -33,12 +31,11 @@ extension Store {
             }, first: skipsInitial ? nil : { onChange(value) })
     }
 
-    /// Calls a closure with a part of the state, now and whenever another value takes its place.
+    /// Calls a closure with a part of the state, now and at each change of its value.
     ///
     /// - Parameters:
-    ///   - select: The part, as a closure or a key path; run once for each state.
-    ///   - skipsInitial: Whether to leave out the first call, with the current state; false by
-    ///     default.
+    ///   - select: The part, as a closure or a key path; called once for each state.
+    ///   - skipsInitial: Whether to omit the first call, with the current state; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of subscription.
     /// - Returns: The subscription; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
     @inlinable
@@ -53,7 +50,7 @@ extension Store {
         }
         let value = select(core.state)
         let last = LastValue(value)
-        // Not with `==` as the rule of the other: a comparison by a closure is slower.
+        // Does not pass `==` to the other overload: a comparison by a closure is slower.
         return core.subscribe(
             { state in
                 let value = select(state)

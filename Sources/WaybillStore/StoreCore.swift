@@ -1,9 +1,6 @@
 public import DequeModule
 
-/// What a store is made of, for as long as anything of it is kept.
-///
-/// Middleware may keep a way to dispatch: it refers to this, and nothing
-/// happens by it once the store has gone.
+/// The internals of a store, alive while anything (such as middleware) refers to them.
 @usableFromInline
 final class StoreCore<State, Action: Sendable> {
     @usableFromInline var state: State
@@ -18,24 +15,23 @@ final class StoreCore<State, Action: Sendable> {
         didSet { hasQueue = !queue.isEmpty }
     }
 
-    // The values that each dispatch reads. Their exclusivity is unchecked, since the checks took
-    // three quarters of a dispatch: no access lasts while other code runs.
+    // Read by each dispatch. Their exclusivity is unchecked, since the checks took three quarters
+    // of a dispatch: no access lasts while other code runs.
     @exclusivity(unchecked) @usableFromInline var phase = StorePhase.idle
 
-    /// Whether actions go through middleware, or past witnesses.
+    /// Whether actions go through middleware or past witnesses.
     @exclusivity(unchecked) @usableFromInline var hasDetour = false
     @exclusivity(unchecked) @usableFromInline var hasQueue = false
 
-    /// Whether the queue is being emptied.
     @exclusivity(unchecked) @usableFromInline var isDraining = false
 
-    /// Whether effects belong to parts of the state that can go.
+    /// Whether effects belong to removable parts of the state.
     @exclusivity(unchecked) @usableFromInline var hasEffectParts = false
 
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
     }
-    /// Called with what is requested of the owner at once.
+    /// Called with a batch of requests to the owner.
     var onRequest: (([any OwnerRequest]) -> Void)?
 
     private var held: HeldEvents<Action>?
@@ -45,18 +41,18 @@ final class StoreCore<State, Action: Sendable> {
     }
     private var chainsOfBefore: [WeakChain] = []
 
-    /// A chain that others have replaced, for as long as actions are in it.
+    /// A replaced chain, for as long as actions are in it.
     private struct WeakChain { weak var chain: MiddlewareChain<State, Action>? }
 
     @usableFromInline
     enum Turn {
-        /// An action, from the first middleware on.
+        /// An action before the first middleware.
         case action(Action)
 
-        /// An action that middleware passed on, and where it goes next.
+        /// An action passed on by middleware, and its next position.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
-        /// A request, for as long as the parts are there whose reducers ask.
+        /// A request, valid for as long as the parts of its reducers exist.
         case request(Effect<Action>.Request, [PartLife])
 
         case restoration(StateRestoration<State, Action>)
@@ -74,8 +70,7 @@ final class StoreCore<State, Action: Sendable> {
         effects = EffectRunner(mailbox: mailbox, hasOwner: isolation != nil)
         effects.onRequest = { [weak self] make, parts in self?.take(.request(make, parts)) }
         guard isolation != nil else { return }
-        // Not weakly, which would make each dispatch slower: the mail ends with
-        // the store.
+        // Not weakly, which would make each dispatch slower: the mail ends with the store.
         Task {
             _ = isolation  // runs where the store lives
             for await letter in mail {
@@ -87,7 +82,7 @@ final class StoreCore<State, Action: Sendable> {
 
     func end() {
         phase = .over
-        // What middleware keeps may refer to it: emptied, it lets that go.
+        // Closures kept by middleware may refer to the core: emptying the chain releases them.
         for chain in chainsOfBefore.compactMap(\.chain) + [chain] { chain.steps = [] }
         chainsOfBefore = []
         noteDetour()
@@ -106,7 +101,6 @@ final class StoreCore<State, Action: Sendable> {
 
     var hasEffects: Bool { !effects.isIdle(since: 0) }
 
-    /// Waits until all that was sent has arrived.
     func flush() async {
         guard phase != .over, effects.hasOwner else { return }
         await withCheckedContinuation { waiting in
@@ -114,7 +108,7 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Waits until an effect or a sender has sent something, and it is done.
+    /// Waits until the next sent action has been processed.
     func letter() async {
         guard phase != .over, effects.hasOwner else { return }
         await withCheckedContinuation { readers.append($0) }
@@ -140,7 +134,7 @@ final class StoreCore<State, Action: Sendable> {
         if hasQueue { drain() }
     }
 
-    /// Dispatches where it is not done by a step alone.
+    /// Dispatches where a single step is not enough.
     @inlinable
     @inline(never)
     func goRound(_ action: Action) {
@@ -161,7 +155,7 @@ final class StoreCore<State, Action: Sendable> {
         onFault("A reducer jumped, undid or redid. Do so where actions are dispatched instead.")
     }
 
-    /// Takes an action: it is carried out, or waits for its turn.
+    /// Processes or enqueues an action.
     @inlinable
     func take(_ turn: Turn) {
         switch phase {
@@ -182,7 +176,7 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Does something that may dispatch, and then what was dispatched.
+    /// Runs a body that may dispatch, and then the dispatched actions.
     @usableFromInline
     func inTurn(_ body: () -> Void) {
         guard phase == .idle || phase == .middleware else { return body() }
@@ -198,11 +192,10 @@ final class StoreCore<State, Action: Sendable> {
         if phase != .over { phase = outer }
     }
 
-    /// Carries out what waits, in the order of dispatching.
+    /// Processes the queue, in the order of dispatching.
     ///
-    /// One at a time does so, the outermost: a chain of dispatches through
-    /// middleware would else lie on the stack, and what is dispatched in it
-    /// would come before what waits already.
+    /// Only the outermost call does so: a chain of dispatches through middleware would otherwise
+    /// lie on the stack, and overtake the queue.
     @inlinable
     func drain() {
         guard hasQueue, !isDraining else { return }
@@ -224,8 +217,8 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Hands requests to the owner, and those that follow right after: the owner may end the store
-    /// with the first.
+    /// Hands over requests and the ones right behind them: the owner may end the store with the
+    /// first.
     @usableFromInline
     func hand(_ first: @escaping Effect<Action>.Request, _ parts: [PartLife]) {
         var asked = [(first, parts)]
@@ -280,18 +273,18 @@ final class StoreCore<State, Action: Sendable> {
         guard phase != .over else { return }
         if !effect.isNone || hasEffectParts { start(effect) }
         phase = outer
-        // What subscribers dispatched comes before what middleware does next.
+        // Actions of subscribers precede the next ones of middleware.
         if outer == .middleware, hasQueue { drain() }
     }
 
     // MARK: Middleware
 
-    /// Takes other middleware; what was there keeps what it remembers.
+    /// Replaces the middleware; retained middleware keeps its memory.
     func setMiddleware(_ wanted: [Middleware<State, Action>]) {
         guard !wanted.isEmpty || !middleware.isEmpty else { return }
         var steps: [ObjectIdentifier: Middleware<State, Action>.Step] = [:]
         for (middleware, step) in zip(middleware, chain.steps) { steps[middleware.identity] = step }
-        // What is dispatched meanwhile waits until the chain is there.
+        // Dispatched actions wait until the chain is complete.
         inTurn {
             let access = StoreAccess(core: self)
             let made = wanted.map { steps[$0.identity] ?? $0.make(access) }
@@ -303,7 +296,6 @@ final class StoreCore<State, Action: Sendable> {
 
     // MARK: Effects
 
-    /// Ends the effects of parts that have gone, and starts one.
     @usableFromInline
     func start(_ effect: Effect<Action>) {
         if hasEffectParts { effects.endLostParts(in: state) }
@@ -324,9 +316,9 @@ final class StoreCore<State, Action: Sendable> {
             }
             held?.hold(action, of: effect)
         case .finished(let effect):
-            // Its last event has not come yet.
+            // Its last event is still held.
             if held?.end(effect) == .held { return }
-            // All that follows begins before the owner carries out the request.
+            // All following effects begin before the owner carries out the request.
             inTurn { effects.following(effect) { effects.finish(effect) } }
         }
     }

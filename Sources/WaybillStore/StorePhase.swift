@@ -1,4 +1,3 @@
-/// The phase of a store in the processing of an action.
 @usableFromInline
 enum StorePhase {
     case idle
@@ -6,7 +5,6 @@ enum StorePhase {
     /// Middleware has an action: another one may come before it.
     case middleware
 
-    /// The state is being changed.
     case reducing
 
     /// Subscribers are being notified.

@@ -2,8 +2,8 @@ import Foundation
 public import WaybillScreens
 public import WaybillSessions
 
-/// Runs an app line by line on standard input and output, for a screen reader, a
-/// terminal that can only print, and pipes.
+/// Runs an app line by line on standard input and output, for screen readers, terminals that can
+/// only print, and pipes.
 @MainActor
 public final class LinearHost {
     private let app: any ListApp
@@ -11,18 +11,18 @@ public final class LinearHost {
     private let texts: TerminalTexts
     private let onEvent: ((SessionEvent) -> Void)?
 
-    /// What happens: a line came, something may be printed, or no more lines come.
+    /// An input line, a possible output, or the end of input.
     private enum Event: Sendable {
         case line(String)
         case changed
         case end
     }
 
-    /// Prepares to run an app.
+    /// Creates a host of an app.
     ///
     /// - Parameters:
     ///   - texts: The terminal's own texts; in English by default.
-    ///   - onEvent: Called with the events of the session; nil by default.
+    ///   - onEvent: Receives the events of the session; nil by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts(),
         onEvent: ((SessionEvent) -> Void)? = nil
@@ -33,19 +33,18 @@ public final class LinearHost {
         self.onEvent = onEvent
     }
 
-    /// Begins a session of the app.
     package func session(width: Int, pace: LoadingDelay) -> LinearSession {
         let session = LinearSession(app, width: width, pace: pace, texts: texts)
         session.session.onEvent = onEvent
         return session
     }
 
-    /// Runs the app until a person ends it or no more lines come.
+    /// Runs the app until the user quits or the input ends.
     ///
-    /// A line is read once the result of the one before is there.
+    /// A line is read after the result of the one before.
     ///
     /// - Throws: ``TerminalHostError`` if there is no screen at the address,
-    ///   ``TerminalOutputError`` if nothing can be printed any more.
+    ///   ``TerminalOutputError`` if the output is closed.
     public func run() async throws {
         let session = session(width: TerminalOutput.columns ?? 80, pace: .usual)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
@@ -74,7 +73,7 @@ public final class LinearHost {
         if !lines.isEmpty { try TerminalOutput.write(lines.joined(separator: "\n") + "\n") }
     }
 
-    /// The most bytes of a line that are read; what is beyond is dropped.
+    /// The maximum size of an input line, in bytes; the rest is dropped.
     private nonisolated static let longest = 4_096
 
     private nonisolated static func readLines(_ tell: (Event) -> Void) {

@@ -1,22 +1,20 @@
 package import WaybillScreens
 package import WaybillSessions
 
-/// One person's use of an app line by line, as a screen reader or a pipe has it:
-/// lines of commands go in, lines of text come out.
+/// A session line by line, for a screen reader or a pipe: commands in, lines of text out.
 ///
-/// Nothing is drawn over. A screen is printed once, with a number before
-/// everything that can be pressed; what changes later is printed as new lines,
-/// and nothing else is. A number stays with what it was given to. ``LinearHost``
-/// joins a session to standard input and output; a test reads ``takeLines()``.
-/// It is one isolation domain, that in which it is made.
+/// Nothing is overwritten. A screen is printed once, with a number before every element that can be
+/// pressed; later changes are printed as new lines. Numbers stay with their elements.
+/// ``LinearHost`` joins a session to standard input and output; a test reads ``takeLines()``. It is
+/// isolated to its creator.
 package final class LinearSession {
-    /// How many lines of a screen are printed at once.
+    /// The number of lines printed at once.
     package static let linesAtOnce = 40
 
-    /// Called when there may be something to print, more than once perhaps.
+    /// Called when there may be output, perhaps more than once.
     package var onChange: () -> Void = {}
 
-    /// Whether a person requested the end.
+    /// Whether the user has quit.
     package private(set) var isOver = false
 
     let session: AppSession
@@ -28,34 +26,31 @@ package final class LinearSession {
 
     private var shown: ScreenView?
 
-    /// The screen as it was set last.
+    /// The last page as lines.
     private(set) var page = LinearPage.empty
 
     private(set) var numbers: [ElementID: Int] = [:]
 
-    /// The options that were printed, by the number of their control.
+    /// The printed options, by the number of their control.
     var options: [Int: [ControlOption]] = [:]
 
     var asked: Asked?
 
     let files: FileChoice
 
-    /// What is open above the screen, and what was printed of the screen below it.
+    /// The open layer, and the printed part of the screen below it.
     private var layer: Int?
     private var below: (page: LinearPage, printed: Int)?
 
     private var isQuitAsked = false
 
-    /// The menus that were printed, by the number that opened each: an action is
-    /// done only as it was read.
+    /// The printed menus, by their number: an action is performed only as it was read.
     private var menus: [Int: [Page.Action]] = [:]
 
     private var printed = 0
     private var messages: [String] = []
 
-    /// Begins a session without a screen.
-    ///
-    /// - Parameter width: The columns after which lines end; 80 by default.
+    /// Creates a session without a screen; lines end after 80 columns by default.
     package init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: LoadingDelay = .none, texts: TerminalTexts = TerminalTexts()
@@ -69,12 +64,10 @@ package final class LinearSession {
         session.onChange = { [weak self] in self?.onChange() }
     }
 
-    /// The address of the screen as it is now; nil before the first screen.
+    /// The current address; nil before the first screen.
     package var url: RouteURL? { session.screen?.description.url }
 
-    /// Opens an address above the screens that are open.
-    ///
-    /// - Returns: Whether the app has such a screen; if not, a line reports it.
+    /// Opens an address above the open screens; false, with a line, if there is no such screen.
     @discardableResult
     package func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -84,15 +77,14 @@ package final class LinearSession {
         return result
     }
 
-    /// How long a line waits for the result of the one before.
+    /// The maximum wait for the result of a line.
     private static let patience = Duration.seconds(10)
 
-    /// Waits until nothing is running on the screen that is shown, for ten seconds at most.
+    /// Waits until the current screen is idle, for ten seconds at most.
     package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(within: LinearSession.patience, isolation: isolation)
     }
 
-    /// Closes all screens.
     package func close() {
         session.close()
         files.removeAll()
@@ -100,8 +92,8 @@ package final class LinearSession {
 
     // MARK: Commands
 
-    /// Does what a line means: a number presses what it stands before, `/` and
-    /// words search, a letter is a command; `?` names them.
+    /// Performs a line: a number presses its element, `/` and words search, a letter is a command;
+    /// `?` lists them.
     package func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
         if asked != nil {
             answer(line, isolation)
@@ -138,7 +130,7 @@ package final class LinearSession {
         onChange()
     }
 
-    /// Does what a number with another one behind a dot means.
+    /// Performs a number with an option's number after a dot.
     private func readOption(_ line: String, _ isolation: isolated (any Actor)?) -> Bool {
         let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let menu = parts[0], let action = parts[1] else { return false }
@@ -156,7 +148,7 @@ package final class LinearSession {
     }
 
     private func press(_ number: Int, _ isolation: isolated (any Actor)?) {
-        // What it was given to may have gone, or lead elsewhere, since it was printed.
+        // Its element may have been removed or changed since it was printed.
         let former = page
         let id = id(ofNumber: number)
         update()
@@ -185,7 +177,7 @@ package final class LinearSession {
         onChange()
     }
 
-    /// Types a text into what has a number.
+    /// Types a text into a numbered field.
     private func enter(_ text: String, at number: Int, _ isolation: isolated (any Actor)?) {
         defer { onChange() }
         let former = page
@@ -198,10 +190,10 @@ package final class LinearSession {
         enter(text, at: target, isolation)
     }
 
-    /// The element that has a number; nil if none has it.
+    /// The element of a number; nil for none.
     func id(ofNumber number: Int) -> ElementID? { numbers.first { $0.value == number }?.key }
 
-    /// Ends the session; if something would be lost, that is shown first.
+    /// Ends the session; unsaved changes need a second command.
     private func quit(_ wasAsked: Bool) {
         guard session.isUnsaved, !wasAsked else {
             isOver = true
@@ -236,7 +228,7 @@ package final class LinearSession {
         }
         session.perform(.search, .set(words), isolation: isolation)
         await session.settle(within: LinearSession.patience, isolation: isolation)
-        // A screen that does not follow what is typed has another one for its results.
+        // A screen that does not search while typing opens another one for its results.
         if let now = session.page?.search, now.text != words {
             var url = search.target
             url.query.append(RouteURL.Parameter(search.parameter, words))
@@ -261,7 +253,7 @@ package final class LinearSession {
             view.showRows(from: next.url.firstRow)
             let former = page.lines
             page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
-            // What is above the rows was printed before.
+            // The lines above the rows were printed before.
             printed = zip(former, page.lines).prefix { $0 == $1 }.count
             sayLines(upTo: printed + LinearSession.linesAtOnce)
         } else {
@@ -271,11 +263,10 @@ package final class LinearSession {
 
     // MARK: What is printed
 
-    /// What is to be printed since the last call: a new screen, what changed on
-    /// the one that is shown, and the messages of a command.
+    /// The output since the last call: a new screen, changes of the current one, and messages.
     ///
-    /// - Returns: The lines, without what a terminal would obey.
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Returns: The lines, without control characters.
+    /// - Complexity: O(n) in the number of drawn rows.
     package func takeLines() -> [String] {
         update()
         defer { messages = [] }
@@ -294,7 +285,7 @@ package final class LinearSession {
             return
         }
         if modal != layer {
-            // What was printed of the screen is not printed again when it is back.
+            // The printed part of the screen is not repeated after the layer.
             if layer == nil { below = (page, printed) }
             (layer, asked) = (modal, nil)
             guard modal == nil, let below else {
@@ -318,7 +309,7 @@ package final class LinearSession {
         if isMore { sayRest() }
     }
 
-    /// Writes a screen, or what is open above it, from its beginning.
+    /// Writes a screen or a layer from its beginning.
     private func begin(_ view: ScreenView) {
         page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
         printed = 0
@@ -332,7 +323,7 @@ package final class LinearSession {
         sayRest()
     }
 
-    /// Whether the screen has lines or rows that were not printed.
+    /// Whether the screen has unprinted lines or rows.
     private var isMore: Bool {
         printed < page.lines.count || shown?.page.nextRows != nil
     }

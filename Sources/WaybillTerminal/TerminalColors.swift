@@ -1,11 +1,9 @@
-/// How many colours a terminal shows beside those that a person chose for it.
-///
-/// Pictures are drawn with them, and nothing else is.
+/// The number of a terminal's colours for pictures, beside its configured ones.
 package enum TerminalColors: String, Hashable, Sendable, CaseIterable {
-    /// None: what stands for a picture is drawn in its place.
+    /// None: alternative texts are drawn instead.
     case none
 
-    /// 256 of them, of which 240 are the same everywhere.
+    /// A palette of 256, of which 240 are the same everywhere.
     case palette
 
     /// All, in 24 bits.
@@ -26,18 +24,15 @@ package enum TerminalColors: String, Hashable, Sendable, CaseIterable {
 }
 
 struct TerminalColor: Hashable, Sendable {
-    /// The shares of red, green and blue, from 0 to 255.
     let red: UInt8, green: UInt8, blue: UInt8
 
-    /// The parameters that set it: of "select graphic rendition" as xterm has them.
-    ///
-    /// - Parameter kind: 38 for the text, 48 for its background.
+    /// The parameters of xterm's "select graphic rendition"; `kind` is 38 for text, 48 for
+    /// background.
     func rendition(_ kind: Int, _ colors: TerminalColors) -> String {
         colors == .full ? "\(kind);2;\(red);\(green);\(blue)" : "\(kind);5;\(paletteNumber)"
     }
 
-    /// The number of the nearest of the 240 colours that every palette of 256 has: a cube of
-    /// six shares each, and 24 greys.
+    /// The nearest of the palette's 240 fixed colours: a cube of six shares each, and 24 greys.
     var paletteNumber: Int {
         let shares = [0, 95, 135, 175, 215, 255]
         func nearest(_ value: UInt8) -> Int {
@@ -55,13 +50,12 @@ struct TerminalColor: Hashable, Sendable {
     }
 }
 
-/// The colours of a stretch of text that is a part of a picture.
+/// The colours of a run in a picture.
 struct TerminalPaint: Hashable, Sendable {
     var front: TerminalColor
 
     var back: TerminalColor
 
-    /// The parameters that set both.
     func rendition(_ colors: TerminalColors) -> String {
         front.rendition(38, colors) + ";" + back.rendition(48, colors)
     }

@@ -2,14 +2,12 @@ import WaybillScreens
 import WaybillSessions
 
 extension TerminalHost {
-    /// Prints the screen at the address as text, once it is loaded.
+    /// Prints the screen at the address as text, once it is loaded or after half a minute.
     ///
-    /// A screen that still loads after half a minute is printed as it is then.
-    ///
-    /// - Parameter width: The columns; those of the terminal or of `COLUMNS` by default, or else 80.
-    /// - Throws: ``TerminalHostError`` if there is no screen at the address, or if it says that it is
-    ///   missing or has failed, once that is printed; ``TerminalOutputError`` if nothing can be
-    ///   printed.
+    /// - Parameter width: The columns; by default those of the terminal or of `COLUMNS`, or else
+    ///   80.
+    /// - Throws: ``TerminalHostError`` if there is no screen at the address, or, after printing, if
+    ///   it is missing or has failed; ``TerminalOutputError`` if the output is closed.
     public func print(width: Int? = nil) async throws {
         let session = AppSession(app: app, onEvent: onEvent)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }

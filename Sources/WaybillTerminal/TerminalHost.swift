@@ -4,12 +4,10 @@ import WaybillPlugins
 public import WaybillScreens
 public import WaybillSessions
 
-/// A host that runs an app on the terminal in which the program was started: the
-/// whole screen, keys at once, and everything as it was when it ends.
+/// A host that runs an app on the whole terminal of the program.
 ///
-/// However it ends, the terminal is as it was before: by `q`, by a signal, by
-/// an error, by `exit`, and by a crash. While it is stopped (Ctrl-Z) the
-/// terminal is the shell's.
+/// It restores the terminal at its end: by `q`, a signal, an error, `exit` or a crash. While it is
+/// stopped (Ctrl-Z) the terminal belongs to the shell.
 @MainActor
 public final class TerminalHost {
     let app: any ListApp
@@ -18,14 +16,14 @@ public final class TerminalHost {
     let texts: TerminalTexts
     let onEvent: ((SessionEvent) -> Void)?
 
-    /// Prepares to run an app; the terminal is not touched yet.
+    /// Creates a host of an app; the terminal is not changed yet.
     ///
     /// - Parameters:
-    ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
-    ///     nil, the default, for their alternative texts.
+    ///   - decoder: Decodes pictures for terminals that declare 256 colours or more; nil, the
+    ///     default, for alternative texts.
     ///   - texts: The terminal's own texts; in English by default.
-    ///   - onEvent: Called with the events of the session; nil by default. The terminal shows the
-    ///     app meanwhile: a log belongs elsewhere, or after the end.
+    ///   - onEvent: Receives the events of the session; nil by default. The app occupies the
+    ///     terminal: log elsewhere, or after the end.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(),
         decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts(),
@@ -38,7 +36,6 @@ public final class TerminalHost {
         self.onEvent = onEvent
     }
 
-    /// Begins a session of the app.
     package func session(
         size: TerminalSize, style: TerminalStyle, pace: LoadingDelay
     ) -> TerminalSession {
@@ -48,21 +45,21 @@ public final class TerminalHost {
         return session
     }
 
-    /// Runs the app until a person ends it, the terminal goes away, or a signal
-    /// requests the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    /// Runs the app until the user quits, the terminal closes, or SIGINT, SIGTERM, SIGHUP or
+    /// SIGQUIT.
     ///
-    /// - Throws: ``TerminalHostError`` if there is no terminal, or no screen at
-    ///   the address; then nothing was written to the terminal.
+    /// - Throws: ``TerminalHostError`` if there is no terminal, or no screen at the address;
+    ///   nothing is written to the terminal then.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
         var style = TerminalStyle.live
         style.colors = TerminalColors(of: ProcessInfo.processInfo.environment)
         let session = session(size: device.size, style: style, pace: .usual)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
-        // Before the terminal is taken: a signal that comes then gives it back.
+        // Before the terminal is changed: a signal from then on restores it.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
         defer { events.cancel() }
-        // Called when the terminal is the shell's again: the app draws over it.
+        // Called when the terminal belongs to the shell again: the app draws over it.
         let tell = session.session.onMistake
         var mistakes: [String] = []
         session.session.onMistake = { mistakes.append($0) }

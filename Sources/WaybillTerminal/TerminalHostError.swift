@@ -1,26 +1,25 @@
 public import WaybillScreens
 
-/// An error: why an app could not run on a terminal.
+/// An error: an app cannot run on a terminal.
 public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
-    /// The reasons there are.
+    /// The possible reasons.
     public enum Reason: Hashable, Sendable {
-        /// Standard input or output is not a terminal, or one that can only
-        /// print (`TERM=dumb`).
+        /// Standard input or output is not a terminal, or one that can only print (`TERM=dumb`).
         case noTerminal
 
         /// The app has no screen at the address.
         case noScreen(RouteURL)
 
-        /// The screen that was printed has this message instead of its content.
+        /// The printed screen has this message instead of its content.
         case failed(String)
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
 
     package init(_ reason: Reason) { self.reason = reason }
 
-    /// Why, in a line that a terminal may show.
+    /// The reason, in a line without control characters.
     public var description: String {
         switch reason {
         case .noTerminal: "This is not a terminal with a keyboard and a screen."

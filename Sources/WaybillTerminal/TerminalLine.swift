@@ -1,43 +1,33 @@
-/// A line on a terminal: stretches of text from left to right.
-///
-/// It holds no control character and does not end with blanks.
+/// A line on a terminal: runs of text, without control characters and trailing blanks.
 package struct TerminalLine: Hashable, Sendable {
-    /// The stretches from left to right; none for an empty line.
     package let runs: [Run]
 
-    /// A stretch of text in one role.
+    /// A text in one role.
     package struct Run: Hashable, Sendable {
-        /// The text, without control characters.
         package let text: String
 
-        /// The part that it plays.
         package let role: TerminalRole
 
-        /// Whether the keyboard is here; never on a printed page.
+        /// Whether it has the focus; never on a printed page.
         package let isFocused: Bool
 
-        /// Its colours where it is a part of a picture; never on a printed page.
+        /// The colours of a part of a picture; never on a printed page.
         let paint: TerminalPaint?
     }
 
-    /// The line as text.
     package var text: String { runs.map(\.text).joined() }
 
-    /// The columns that the line takes.
     package var columns: Int { TextWidth.columns(of: text) }
 
-    /// The line with the attributes of its roles: bold, dim, underlined and
-    /// reversed, each ended before the next begins.
-    ///
-    /// Where the keyboard is, it does not show: printed lines have no focus.
+    /// The line with the attributes of its roles: bold, dim, underlined and reversed, without the
+    /// focus.
     package var ansiText: String {
         runs.map { run in
             run.role.rendition.map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
         }.joined()
     }
 
-    /// Makes a line of pieces: those in one role become one stretch, and blanks
-    /// at the end are left out.
+    /// Creates a line of pieces: those in one role are joined, and trailing blanks dropped.
     init(_ pieces: [Piece]) {
         var stretches: [Piece] = []
         var text = ""

@@ -1,10 +1,8 @@
 import Foundation
 
-/// What standard output is: a terminal that a person looks at, or a file or
-/// another program.
+/// The kind of standard output: an interactive terminal, or a file or another program.
 public enum TerminalOutput {
-    /// The columns of the terminal, or else `COLUMNS` of the environment; nil
-    /// if neither is there.
+    /// The columns of the terminal, or else `COLUMNS` of the environment; nil for neither.
     public static var columns: Int? {
         var size = winsize()
         let descriptor = FileHandle.standardOutput.fileDescriptor
@@ -15,8 +13,8 @@ public enum TerminalOutput {
         return wanted.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether texts may be set apart by bold, dim and the like: standard output is a terminal, and
-    /// neither `NO_COLOR` nor `TERM=dumb` is set.
+    /// Whether text may have attributes: standard output is a terminal, without `NO_COLOR` and
+    /// `TERM=dumb`.
     public static var isStyled: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isatty(FileHandle.standardOutput.fileDescriptor) == 1
@@ -24,10 +22,9 @@ public enum TerminalOutput {
             && environment["TERM"] != "dumb"
     }
 
-    /// Writes a text to standard output, all of it or an error.
+    /// Writes a whole text to standard output.
     ///
-    /// `print` buffers a text and does not report whether it was written at
-    /// last, for example on a full disk.
+    /// Unlike buffered `print` it reports failures, such as a full disk.
     ///
     /// - Throws: ``TerminalOutputError``.
     /// - Complexity: O(n) in the length of the text.
@@ -45,7 +42,7 @@ public enum TerminalOutput {
     }
 }
 
-/// The system's `write`, which is hidden where another one is.
+/// The system's `write`, which this type's own hides.
 private func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }

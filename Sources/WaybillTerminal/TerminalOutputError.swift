@@ -1,9 +1,8 @@
 import Foundation
 
-/// Standard output that could not be written.
+/// An error: standard output could not be written.
 public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
-    /// Whether no one reads any more, such as `head` that has its lines: not an
-    /// error to report.
+    /// Whether the reader has ended, such as `head` with its lines: not an error to report.
     public let isClosed: Bool
 
     /// The system's message, in a line.

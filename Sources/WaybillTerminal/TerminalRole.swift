@@ -1,113 +1,91 @@
-/// The part that a stretch of text plays on a terminal.
+/// The role of a run of text on a terminal.
 package enum TerminalRole: String, Hashable, Sendable, CaseIterable {
-    /// Blanks between other stretches.
     case blank
 
-    /// The name of the app.
     case appName
 
-    /// The name of the screen.
     case title
 
-    /// The title of a section.
     case heading
 
-    /// A line below a title or a heading.
     case rule
 
-    /// The name of the thing that a row is about.
+    /// The name of a row's subject.
     case headline
 
-    /// Running text.
     case body
 
-    /// What helps to distinguish rows.
+    /// A detail that helps to distinguish rows.
     case secondary
 
     /// A figure or a remark at the edge.
     case caption
 
-    /// A small picture.
     case symbol
 
-    /// A short word set apart.
     case badge
 
-    /// What a field or a group is for.
+    /// The label of a field or a group.
     case label
 
-    /// What is in a field.
+    /// The value of a field.
     case field
 
-    /// The placeholder of a field.
     case prompt
 
-    /// Something that does something.
     case button
 
-    /// Something that cannot be used now.
     case disabled
 
-    /// Something that leads elsewhere.
     case link
 
-    /// The link of the place that is shown.
+    /// The link of the current tab or view.
     case current
 
-    /// Where a link leads.
+    /// The address of a link.
     case url
 
-    /// What goes on, without urgency.
     case status
 
-    /// What went wrong.
     case alert
 
-    /// Water on a map.
     case water
 
-    /// A park on a map.
     case park
 
-    /// A road on a map.
     case road
 
     /// A footpath, a railway or a building on a map.
     case ground
 
-    /// A pin on a map, and the letter that stands for it.
+    /// A pin on a map, and its letter.
     case pin
 
-    /// The first series of a chart.
     case series1
 
-    /// The second series of a chart, or what is below zero on a calendar.
+    /// The second series of a chart, or a negative number on a calendar.
     case series2
 
-    /// The third series of a chart.
     case series3
 
-    /// The fourth series of a chart.
     case series4
 
-    /// The fifth series of a chart.
     case series5
 
-    /// The sixth series of a chart.
     case series6
 }
 
 extension TerminalRole {
-    /// The attribute that sets the role apart, or nil for none: a parameter of
-    /// "select graphic rendition" (ECMA-48, 8.3.117).
+    /// The attribute of the role, or nil: a parameter of "select graphic rendition" (ECMA-48,
+    /// 8.3.117).
     ///
-    /// Colours are on maps and charts alone, and of those that a person chose for the terminal.
+    /// Only maps and charts have colours, of the terminal's configured ones.
     var rendition: String? { rendition(.full) }
 
-    /// The attribute that sets the role apart on a terminal, or nil for none.
+    /// The attribute of the role, or nil.
     ///
-    /// - Parameter colors: The colours that there are: if there are none, what lies on a map or
-    ///   belongs to a series is distinguished by the pattern of its signs alone.
+    /// - Parameter colors: The available colours; without any, maps and series differ by patterns
+    ///   alone.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {
         case .appName, .title, .heading, .headline, .button, .alert: "1"

@@ -1,26 +1,24 @@
 package import WaybillScreens
 package import WaybillSessions
 
-/// One person's use of an app in a terminal, without the terminal: keys go in,
-/// frames come out.
+/// A session without a terminal: keys in, frames out.
 ///
-/// ``TerminalHost`` joins it to a real terminal; a test presses keys and reads
-/// frames. It is one isolation domain, that in which it is made.
+/// ``TerminalHost`` joins it to a real terminal; a test presses keys and reads frames. It is
+/// isolated to its creator.
 package final class TerminalSession {
-    /// Called when the frame may have changed, more than once perhaps.
+    /// Called when the frame may have changed, perhaps more than once.
     package var onChange: () -> Void = {}
 
-    /// Called with everything that happens; nil by default.
+    /// Receives all events; nil by default.
     package var onEvent: ((SessionEvent) -> Void)? {
         get { session.onEvent }
         set { session.onEvent = newValue }
     }
 
-    /// Whether a key requested the end.
+    /// Whether the user has quit.
     package private(set) var isOver = false
 
-    /// Whether a key requested that the terminal is redrawn; the host sets it
-    /// back.
+    /// Whether a key requested a full redraw; the host resets it.
     package var needsRedrawing = false
 
     let session: AppSession
@@ -33,15 +31,14 @@ package final class TerminalSession {
 
     var model: TerminalScreenModel
 
-    /// The list beside it, on a wide terminal.
     var side: TerminalSide?
 
-    /// Whether the keyboard is in the list beside the screen.
+    /// Whether the list beside the screen has the focus.
     var isSideFocused = false
 
     private var isStale = false
 
-    /// The pictures that were looked at; nil if none can be drawn.
+    /// The cache of pictures; nil without colours or decoder.
     let pictures: TerminalPictures?
 
     let files: FileChoice
@@ -49,14 +46,14 @@ package final class TerminalSession {
     /// Whether the list beside the screen may have changed since it was drawn.
     var isSideStale = false
 
-    /// What the last frame shows: a click is at something on it.
+    /// The model of the last frame, for clicks.
     private var shown: TerminalScreenModel
     private var shownSide: TerminalScreenModel?
 
-    /// Begins a session without a screen.
+    /// Creates a session without a screen.
     ///
-    /// - Parameter decoder: Makes pixels of pictures, where the style has colours to draw them
-    ///   with; nil, the default, for one that draws what stands for them.
+    /// - Parameter decoder: Decodes pictures if the style has colours; nil, the default, for
+    ///   alternatives.
     package init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: LoadingDelay = .none, decoder: (any PictureDecoder)? = nil,
@@ -83,10 +80,7 @@ package final class TerminalSession {
         session.onLeave = { [weak self] in self?.keepView() }
     }
 
-    /// Opens an address above the screens that are open.
-    ///
-    /// - Returns: Whether the app has such a screen; if not, the last line of
-    ///   the terminal reports it.
+    /// Opens an address above the open screens; false, with a message, if there is no such screen.
     @discardableResult
     package func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -97,7 +91,6 @@ package final class TerminalSession {
         return result
     }
 
-    /// Does what a key means.
     package func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
         let key = turned(key)
@@ -115,7 +108,7 @@ package final class TerminalSession {
         onChange()
     }
 
-    /// Does what a key requested on the screen that is shown.
+    /// Performs an action on the current screen.
     func perform(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .open(let url): open(url, isolation: isolation)
@@ -128,8 +121,7 @@ package final class TerminalSession {
         }
     }
 
-    /// A key as it is meant where lines are mirrored: an arrow to a side goes to what is
-    /// seen there.
+    /// The key on mirrored lines: arrows to the sides are swapped.
     private func turned(_ key: TerminalKey) -> TerminalKey {
         let model = isSideFocused ? side?.model ?? model : model
         guard texts.isRightToLeft, model.turnsArrows else { return key }
@@ -149,7 +141,7 @@ package final class TerminalSession {
         guard side != nil else { return model.press(mouse, on: shown) }
         let isLast = mouse.line == size.rows - 1
         let isBeside = isLast ? isSideFocused : panes.isInList(mouse.column)
-        // What is open above the screen is left first.
+        // A layer above the screen is left first.
         guard !isBeside || model.page?.modal == nil else { return nil }
         if mouse.action == .click { isSideFocused = isBeside }
         if !isLast { mouse.column -= panes.start(ofList: isBeside) }
@@ -160,7 +152,6 @@ package final class TerminalSession {
         return model.press(mouse, on: shown)
     }
 
-    /// Fits what is shown to another size.
     package func resize(to size: TerminalSize) {
         update()
         self.size = size
@@ -170,11 +161,10 @@ package final class TerminalSession {
         onChange()
     }
 
-    /// What the terminal shows now.
+    /// The current frame.
     ///
-    /// - Complexity: O(n) in the number of cells, and in that of the rows that
-    ///   are drawn after a change of the page: 200 at most, or those that are
-    ///   looked at and a screen more above and below.
+    /// - Complexity: O(n) in the number of cells, and after a change in those of the drawn rows:
+    ///   200 at most, or the visible ones and a screen more above and below.
     package var frame: TerminalFrame {
         update()
         shown = model
@@ -185,30 +175,28 @@ package final class TerminalSession {
             sign: style.glyphs.columnRule)
     }
 
-    /// What the screen is to someone who does not see it.
+    /// The semantics tree of the screen.
     ///
-    /// It is collected from all lines of the page as they are drawn, those that
-    /// are scrolled not visible included: a person reaches them. Of a list of
-    /// more than 200 rows it is what is looked at. A list beside the screen is
-    /// a screen of its own, and not part of it.
+    /// It is collected from all drawn lines, scrolled ones included. Of a list of more than 200
+    /// rows it
+    /// has the visible ones. A list beside the screen is a separate screen, and not part of it.
     ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Complexity: O(n) in the number of drawn rows.
     package var semantics: SemanticsNode {
         update()
         return model.drawn.semantics
     }
 
-    /// The page of which the lines are drawn, its list as far as it is looked at; nil before
-    /// the first screen.
+    /// The drawn page, with a window of its list; nil before the first screen.
     package var page: Page? {
         update()
         return model.page
     }
 
-    /// The address of the screen as it is now; nil before the first screen.
+    /// The current address; nil before the first screen.
     package var url: RouteURL? { session.screen?.description.url }
 
-    /// Waits until nothing is running on the screen that is shown, pictures included.
+    /// Waits until the current screen and its pictures are idle.
     package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(isolation: isolation)
         guard let pictures else { return }
@@ -222,13 +210,11 @@ package final class TerminalSession {
         onChange()
     }
 
-    /// Closes all screens.
     package func close() {
         session.close()
         files.removeAll()
     }
 
-    /// Hands the models the current screens.
     func update() {
         guard isStale || isSideStale, let view = session.view else { return }
         isStale = false
@@ -241,14 +227,14 @@ package final class TerminalSession {
         model.canGoBack = session.canGoBack
         model.isUnsavedElsewhere = session.isUnsaved
         side?.model.isUnsavedElsewhere = session.isUnsaved
-        // What is open above the screen is left first.
+        // A layer above the screen is left first.
         if model.page?.modal != nil { isSideFocused = false }
         if let missing = session.takeLead()?.missing {
             model.notice = texts.noScreenAt("\(missing)")
         }
     }
 
-    /// Keeps how the screen is being looked at, before another one covers it.
+    /// Saves the view state before another screen covers it.
     private func keepView() {
         update()
         guard model.screen != nil, model.screen === session.view else { return }

@@ -1,21 +1,21 @@
 import WaybillScreens
 
-/// The signs of controls, each of one column unless documented otherwise.
+/// The glyphs of controls, each of one column unless documented otherwise.
 extension TerminalStyle.Glyphs {
-    /// What stands before an option of which one alone is chosen, in three columns.
+    /// A radio button, in three columns.
     func sign(isChosen: Bool) -> String {
         isChosen ? (self == .ascii ? "(*)" : "(•)") : "( )"
     }
 
-    /// What stands before something that is on or off, in three columns.
+    /// A checkbox, in three columns.
     func sign(isOn: Bool) -> String { isOn ? "[x]" : "[ ]" }
 
-    /// What stands before and after a number that goes up and down.
+    /// The glyphs before and after the number of a stepper.
     var stepperSigns: (String, String) { self == .ascii ? ("<", ">") : ("‹", "›") }
 
     var opening: String { self == .ascii ? "v" : "▾" }
 
-    /// What stands for a letter of a password.
+    /// The glyph for a letter of a password.
     var secret: Character { self == .ascii ? "*" : "•" }
 
     func star(isFilled: Bool) -> String {
@@ -27,9 +27,7 @@ extension TerminalStyle.Glyphs {
         }
     }
 
-    /// The line on which something is slid, with the place where it is.
-    ///
-    /// - Parameter part: How far along it is, from 0 to 1.
+    /// The track of a slider with its thumb, at a fraction from 0 to 1.
     func track(_ part: Double, columns: Int) -> String {
         let place = Int((part * Double(columns - 1)).rounded()).clamped(to: 0...columns - 1)
         let (line, knob) = self == .ascii ? ("-", "o") : ("─", "●")
@@ -37,10 +35,7 @@ extension TerminalStyle.Glyphs {
             + String(repeating: line, count: columns - 1 - place)
     }
 
-    /// How far something has come, as a bar.
-    ///
-    /// - Parameter part: From 0 to 1; nil if that is not known.
-    /// - Returns: So many signs: eighths of blocks, or ASCII.
+    /// A progress bar for a fraction from 0 to 1, or nil if unknown: eighths of blocks, or ASCII.
     func bar(_ part: Double?, columns: Int) -> String {
         let part = part.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
         guard self == .unicode else {
@@ -58,8 +53,7 @@ extension TerminalStyle.Glyphs {
         return String(repeating: "█", count: full) + rest + String(repeating: "░", count: empty)
     }
 
-    /// The corners and sides of a box: top left, top right, bottom left, bottom right,
-    /// across, down.
+    /// The glyphs of a box: four corners by rows, across, down.
     var box: (String, String, String, String, String, String) {
         self == .ascii ? ("+", "+", "+", "+", "-", "|") : ("┌", "┐", "└", "┘", "─", "│")
     }

@@ -1,42 +1,35 @@
 import WaybillScreens
 
-/// The style of pages on a terminal: signs, widths and whether addresses are
-/// shown.
+/// The style of pages on a terminal: glyphs, widths and visibility of addresses.
 package struct TerminalStyle: Hashable, Sendable {
-    /// The signs that rules and symbols are drawn with.
+    /// The glyphs of rules and symbols.
     package enum Glyphs: String, Hashable, Sendable, CaseIterable {
-        /// Signs of Unicode that common fonts have in one column.
+        /// Unicode glyphs of one column in common fonts.
         case unicode
 
-        /// ASCII alone, for terminals that lack those signs or, as some do in
-        /// East Asian settings, draw them in two columns.
+        /// ASCII alone, for terminals that lack them or, as in East Asian settings, draw them wide.
         case ascii
     }
 
-    /// The signs that rules and symbols are drawn with.
     package var glyphs: Glyphs
 
-    /// The columns after which lines end, however wide the terminal is.
-    ///
-    /// Cards alone go on to the edge, side by side.
+    /// The maximum width of lines in columns; only cards fill a wider terminal.
     package var measure: Int
 
-    /// The columns that a card of a collection takes at least.
+    /// The minimum width of a card, in columns.
     package var cardWidth: Int
 
-    /// Whether the addresses are shown that rows, fields and links lead to.
-    ///
-    /// A person who can only read needs them; one who can press Enter does not.
+    /// Whether addresses of rows, fields and links are visible, for printed pages.
     package var showsAddresses: Bool
 
-    /// How many colours there are for pictures, on a terminal on which a person moves about.
+    /// The colours for pictures on an interactive terminal.
     package var colors: TerminalColors
 
-    /// Describes a style.
+    /// Creates a style.
     ///
     /// - Parameters:
-    ///   - measure: The columns after which lines end; 100 by default.
-    ///   - cardWidth: The columns that a card takes at least; 28 by default.
+    ///   - measure: The maximum width of lines; 100 columns by default.
+    ///   - cardWidth: The minimum width of a card; 28 columns by default.
     package init(
         glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28,
         showsAddresses: Bool = true, colors: TerminalColors = .none
@@ -48,13 +41,13 @@ package struct TerminalStyle: Hashable, Sendable {
         self.colors = colors
     }
 
-    /// Lines of a length that is pleasant to read, with signs of Unicode.
+    /// Readable line lengths, with Unicode glyphs.
     package static let plain = TerminalStyle()
 
-    /// The same without addresses, for a host in which Enter follows them.
+    /// Without addresses, for an interactive host.
     package static let live = TerminalStyle(showsAddresses: false)
 
-    /// The same as ``plain`` with ASCII alone; texts stay as they are.
+    /// ``plain`` with ASCII glyphs; texts stay unchanged.
     package static let ascii = TerminalStyle(glyphs: .ascii)
 }
 
@@ -63,7 +56,7 @@ extension TerminalStyle.Glyphs {
 
     var headingRule: String { self == .ascii ? "-" : "─" }
 
-    /// What stands before a header that hides and shows rows.
+    /// The glyph before a foldable header.
     func sign(isCollapsed: Bool) -> String {
         switch (self, isCollapsed) {
         case (.ascii, true): "+"
@@ -73,7 +66,7 @@ extension TerminalStyle.Glyphs {
         }
     }
 
-    /// What stands before a row that can be selected.
+    /// The glyph before a selectable row.
     func sign(isSelected: Bool) -> String {
         switch (self, isSelected) {
         case (.ascii, true): "x"
@@ -83,14 +76,12 @@ extension TerminalStyle.Glyphs {
         }
     }
 
-    /// What stands between two screens side by side.
+    /// The rule between two screens side by side.
     var columnRule: String { self == .ascii ? "|" : "│" }
 
     var ellipsis: String { self == .ascii ? "..." : "…" }
 
-    /// The sign of a symbol, in one column.
-    ///
-    /// One that takes two columns, as an emoji does, is a star.
+    /// The glyph of a symbol; a star in place of a wide one, such as an emoji.
     func sign(of symbol: Symbol) -> String {
         let sign = String(symbol.sign)
         return self == .unicode && TextWidth.columns(of: sign) == 1 ? sign : "*"

@@ -1,6 +1,6 @@
-/// The texts of the terminal host: what keys do, and error messages.
+/// The texts of the terminal host: the names of key functions, and messages.
 ///
-/// English by default; keys keep their names. A screen's texts are its own.
+/// English by default; keys keep their names. Texts of screens are their own.
 ///
 /// ```swift
 /// var texts = TerminalTexts()
@@ -8,18 +8,19 @@
 /// texts.back = "zurück"
 /// ```
 public struct TerminalTexts: Sendable {
-    /// Whether the language is written from right to left: screens are mirrored then.
+    /// Whether the language is written from right to left: screens are mirrored then; false by
+    /// default.
     ///
-    /// False by default. Letters keep their order, which a terminal may turn itself; maps,
-    /// charts and pictures stay as they are.
+    /// Letters keep their order, which a terminal may reverse itself; maps, charts and pictures do
+    /// not change.
     public var isRightToLeft = false
 
     // MARK: What keys do
 
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     public var back = "back"
 
-    /// Closes what is open above the screen.
+    /// Closes the layer above the screen.
     public var close = "close"
 
     /// Leaves a field or a menu.
@@ -28,10 +29,10 @@ public struct TerminalTexts: Sendable {
     /// Ends the app.
     public var quit = "quit"
 
-    /// Goes to the next thing.
+    /// Moves to the next element.
     public var next = "next"
 
-    /// Opens what the keyboard is at.
+    /// Opens the focused element.
     public var open = "open"
 
     /// Presses a button.
@@ -46,37 +47,37 @@ public struct TerminalTexts: Sendable {
     /// Turns something on or off.
     public var turn = "turn"
 
-    /// Goes on typing into a field.
+    /// Continues typing into a field.
     public var edit = "edit"
 
     /// Selects a row.
     public var select = "select"
 
-    /// Shows what a search finds.
+    /// Shows the results of a search.
     public var results = "results"
 
-    /// Begins another line.
+    /// Begins a new line.
     public var line = "line"
 
     /// Changes a number or an option.
     public var change = "change"
 
-    /// Moves the keyboard.
+    /// Moves the focus.
     public var move = "move"
 
-    /// Goes to the screen beside.
+    /// Moves to the screen beside.
     public var sides = "sides"
 
     /// Scrolls a page.
     public var page = "page"
 
-    /// Goes to the beginning or the end.
+    /// Moves to the beginning or the end.
     public var ends = "ends"
 
     /// Searches.
     public var search = "search"
 
-    /// Loads again.
+    /// Reloads the screen.
     public var reload = "reload"
 
     /// Moves a row.
@@ -85,183 +86,183 @@ public struct TerminalTexts: Sendable {
     /// Opens the menu of a row.
     public var actions = "actions"
 
-    /// Goes to a section by its letter.
+    /// Moves to a section by its letter.
     public var index = "index"
 
     /// Moves a map by arrows.
     public var map = "map"
 
-    /// Shows a map from nearer, or from further away.
+    /// Zooms a map in or out.
     public var zoom = "zoom"
 
-    /// Opens the menu of what is selected.
+    /// Opens the menu of the selected rows.
     public var selection = "selection"
 
-    /// Selects all up to a row.
+    /// Selects all rows up to this one.
     public var rangeToHere = "range to here"
 
-    /// Draws the terminal again.
+    /// Redraws the terminal.
     public var redraw = "redraw"
 
-    /// Goes to what is offered for a field.
+    /// Moves to the suggestions of a field.
     public var offers = "offers"
 
-    /// Takes what is offered.
+    /// Accepts a suggestion.
     public var take = "take"
 
-    /// Goes on in what is offered.
+    /// Moves among suggestions.
     public var others = "others"
 
-    /// What a click does.
+    /// The function of a click.
     public var click = "Click open"
 
-    /// How text is selected with the mouse.
+    /// The way to select text with the mouse.
     public var drag = "Shift-drag select"
 
     // MARK: What is said
 
-    /// There is no screen at an address.
+    /// The message for an address without a screen.
     public var noScreenAt: @Sendable (_ address: String) -> String = {
         "There is no screen at \($0)."
     }
 
-    /// Something that was chosen leads to no screen.
+    /// The message for a destination without a screen.
     public var noScreen = "There is no such screen."
 
-    /// What a person typed is not a date; given that, and how one is written.
+    /// The message for an invalid date; given the text and the pattern of a date.
     public var noDate: @Sendable (_ text: String, _ pattern: String) -> String = {
         "“\($0)” is not taken here: \($1)."
     }
 
-    /// Changes are lost by going; given the key that goes nevertheless.
+    /// The message before unsaved changes are lost; given the key that discards them.
     public var unsaved: @Sendable (_ key: String) -> String = {
         "Changes are not saved. Press \($0) again to quit."
     }
 
-    /// The next key is the letter of a section.
+    /// The prompt for the letter of a section.
     public var chooseTitle = "Type the letter to go to."
 
-    /// Asks for the path of a file; given what the file is for.
+    /// The prompt for the path of a file; given the field's label.
     public var pathOfFile: @Sendable (_ label: String) -> String = { "\($0): path of a file: " }
 
-    /// The same where there is little room.
+    /// The same prompt for narrow terminals.
     public var path = "Path: "
 
-    /// An app does not take a file.
+    /// The message for a refused file.
     public var fileRefused = "The file is not taken here."
 
-    /// There is no file at a path.
+    /// The message for a path without a file.
     public var noFile: @Sendable (_ path: String) -> String = { "There is no file at \($0)." }
 
-    /// There is a folder at a path.
+    /// The message for the path of a folder.
     public var folder: @Sendable (_ path: String) -> String = { "\($0) is a folder." }
 
-    /// There is something else at a path.
+    /// The message for the path of another kind of file.
     public var noPlainFile: @Sendable (_ path: String) -> String = { "\($0) is not a file." }
 
-    /// A file is too large; given its path, its size and the most.
+    /// The message for an oversized file; given its path, its size and the limit.
     public var fileTooLarge: @Sendable (_ path: String, _ size: String, _ most: String) -> String =
         {
             "\($0) has \($1), more than \($2)."
         }
 
-    /// A file cannot be read.
+    /// The message for an unreadable file.
     public var unreadableFile: @Sendable (_ path: String) -> String = { "\($0) cannot be read." }
 
     // MARK: Line by line
 
-    /// A control is disabled or busy.
+    /// The message for a disabled or busy control.
     public var unusable = "It cannot be used now."
 
-    /// How a number is typed; given the least, the greatest, and the number of the control.
+    /// The hint to type a number; given the minimum, the maximum, and the number of the control.
     public var typeNumber: @Sendable (_ least: String, _ most: String, _ control: Int) -> String = {
         "\($0) to \($1): type \($2) and the number."
     }
 
-    /// The next line is the path of a file; given what it is for.
+    /// The prompt for the path of a file; given the field's label.
     public var nextIsPath: @Sendable (_ label: String) -> String = {
         "\($0): the next line is the path of a file; an empty one is none."
     }
 
-    /// The next line is a date; given what it is for, and how one is written.
+    /// The prompt for a date; given the field's label and the pattern of a date.
     public var nextIsDate: @Sendable (_ label: String, _ pattern: String) -> String = {
         "\($0): the next line is its text, as \($1)."
     }
 
-    /// The next line is a text; given what it is for.
+    /// The prompt for a text; given the field's label.
     public var nextIsText: @Sendable (_ label: String) -> String = {
         "\($0): the next line is its text."
     }
 
-    /// The next lines are a text; given what it is for.
+    /// The prompt for a text of several lines; given the field's label.
     public var nextAreLines: @Sendable (_ label: String) -> String = {
         "\($0): the next lines are its text; a line with . alone ends it."
     }
 
-    /// What is offered for a field.
+    /// The suggestions of a field.
     public var offered: @Sendable (_ texts: [String]) -> String = {
         "Offered: \($0.joined(separator: ", "))."
     }
 
-    /// What a line was for has gone.
+    /// The message for a removed element.
     public var gone = "It has gone."
 
-    /// There is no field there.
+    /// The message for typing outside of a field.
     public var noField = "Nothing can be typed there."
 
-    /// A control does not take what was typed.
+    /// The message for refused input.
     public var refused = "That is not taken here."
 
-    /// A line means nothing; given its beginning.
+    /// The message for an unknown line; given its beginning.
     public var unknown: @Sendable (_ line: String) -> String = {
         "“\($0)” is not known here. ? names what is."
     }
 
-    /// A number is not on the screen; given the number, and whether it was before.
+    /// The message for an unknown number; given it, and whether it was valid before.
     public var noNumber: @Sendable (_ number: String, _ hasGone: Bool) -> String = {
         "There is no \($0)\($1 ? " any more" : "")."
     }
 
-    /// A field is searched with by another command.
+    /// The hint to search with another command.
     public var typeSearch = "Type / and what you look for."
 
-    /// There is nothing to search.
+    /// The message for a screen without a search.
     public var noSearch = "There is nothing to search here."
 
-    /// There is no screen before.
+    /// The message for going back from the first screen.
     public var firstScreen = "This is the first screen."
 
-    /// There are no more lines.
+    /// The message at the end of the lines.
     public var thatIsAll = "That is all."
 
-    /// Lines have gone; given how many.
+    /// The message for removed lines; given their number.
     public var linesGone: @Sendable (_ count: Int) -> String = {
         $0 == 1 ? "A line has gone." : "\($0) lines have gone."
     }
 
-    /// Changes are lost by ending the app line by line.
+    /// The message before unsaved changes are lost by quitting line by line.
     public var unsavedLines = "Changes are not saved. Type q again to quit."
 
-    /// What can be typed, line by line; that of searching stands by itself.
+    /// The commands, line by line, except searching.
     public var help = [
         "A number: press what stands after it.", "A number and words: type them there.",
     ]
 
-    /// How one searches.
+    /// The help for searching.
     public var helpOfSearch = "/ and words: search."
 
-    /// The commands of a letter.
+    /// The help for letter commands.
     public var helpOfLetters = [
         "b: go back.", "n: more of this screen.", "p: print this screen again.",
         "r: load it again.", "?: this help.", "q: quit.",
     ]
 
-    /// The text below a screen that is printed in part.
+    /// The text below a partly printed screen.
     public var more = "n: more. ?: help."
 
-    /// The text below a screen that is printed.
+    /// The text below a printed screen.
     public var end = "?: help."
 
-    /// Speaks English.
+    /// Creates English texts.
     public init() {}
 }

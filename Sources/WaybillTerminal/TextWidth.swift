@@ -1,30 +1,20 @@
-/// How many columns of a terminal a text takes.
+/// The width of text in terminal columns.
 ///
-/// Terminals disagree on emoji that are joined or tinted, and on some Indic
-/// clusters, so no table is right everywhere. This is the model that newer
-/// terminals follow: a grapheme cluster is as wide as the widest of its
-/// scalars, and two columns wide where U+FE0F requests the emoji; a SARA AM of
-/// Thai (U+0E33) or Lao (U+0EB3) takes a column beside them. Scalars are
-/// two columns wide where Unicode's East Asian Width (UAX #11) is wide or full
-/// width, none if they combine with what stands before them, and one elsewhere,
-/// the ambiguous ones included.
-///
-/// The table is written by `Scripts/generate-width-table`.
+/// Terminals disagree on joined or tinted emoji and some Indic clusters. This is the model of newer
+/// terminals: a grapheme cluster is as wide as its widest scalar, and two columns with U+FE0F; a
+/// SARA AM of Thai (U+0E33) or Lao (U+0EB3) adds a column. Scalars are two columns wide if
+/// Unicode's East Asian Width (UAX #11) is wide or full width, zero if combining, and one
+/// otherwise, also if ambiguous. `Scripts/generate-width-table` writes the table.
 package enum TextWidth {
-    /// The columns that a text takes.
+    /// The columns of a text in one line: the sum of its clusters; control characters have none.
     ///
-    /// - Parameter text: A text in one line; control characters count nothing.
-    /// - Returns: The sum over the grapheme clusters.
     /// - Complexity: O(n) in the length of the text.
     package static func columns(of text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The columns that a grapheme cluster takes: four at most.
-    ///
-    /// - Returns: The most that one of its scalars takes, or two for an emoji, and one for a
-    ///   SARA AM after it.
+    /// The columns of a grapheme cluster: four at most.
     package static func columns(of character: Character) -> Int {
         var widest = 0
         var isEmoji = false
@@ -36,7 +26,7 @@ package enum TextWidth {
             }
             widest = max(widest, columns(of: scalar))
             if index == 0 {
-                // Asked only of the few that a selector can follow: the look-up is slow.
+                // Only for the few with a selector: the look-up is slow.
                 isEmoji = character.unicodeScalars.count > 1 && scalar.properties.isEmoji
             } else if isEmoji, scalar == "\u{FE0F}" {
                 widest = 2
@@ -46,7 +36,7 @@ package enum TextWidth {
         return widest + min(signs, 2)
     }
 
-    /// The columns that a scalar takes by itself: none, one or two.
+    /// The columns of a single scalar: zero, one or two.
     ///
     /// - Complexity: O(log n) in the length of the table.
     static func columns(of scalar: Unicode.Scalar) -> Int {

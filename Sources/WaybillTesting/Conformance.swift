@@ -1,110 +1,70 @@
 public import WaybillScreens
 public import WaybillSessions
 
-/// A driver of a host for the conformance suite (UI test driver): what a person
-/// does and perceives.
+/// A driver of a host for the conformance suite (UI test driver): a user's actions and perception.
 ///
-/// Each host has a driver in its tests that goes through the real host: a web
-/// driver sends requests and reads HTML, a terminal driver reads what is
-/// printed.
+/// Each host has a driver in its tests that goes through the real host: a web driver sends requests
+/// and reads HTML, a terminal driver reads the output. Where a screen, row, control or option is
+/// missing, a requirement throws an error of the driver's own.
 public protocol ConformanceDriver {
-    /// Opens an address, as one that is typed or pasted.
-    ///
-    /// - Parameter address: The address, percent encoded.
-    /// - Throws: An error of the driver's own where the host shows nothing
-    ///   there.
+    /// Opens an address, percent encoded, as if it were typed or pasted.
     mutating func open(_ address: String) async throws
 
-    /// Selects the first row or link that holds a text; a control comes before those of
-    /// which it is all of the label.
+    /// Selects the first row or link that holds a text, or a control with it as its whole label.
     ///
-    /// A button is pressed, a toggle turned. While a question or a sheet is open, it is in
-    /// that or in a notice.
-    ///
-    /// - Parameter text: A text within it; of a control all of its label.
-    /// - Throws: An error of the driver's own where nothing that can be
-    ///   selected holds the text.
+    /// A control comes first. A button is pressed, a toggle turned. While a question or a sheet is
+    /// open, only its elements and those of a notice count.
     mutating func select(_ text: String) async throws
 
-    /// Does something from the menu of the first row that holds a text.
-    ///
-    /// - Parameter row: A part of the row's text.
-    /// - Throws: An error of the driver's own if there is no such row or action.
+    /// Performs an action from the menu of the first row that holds a text.
     mutating func act(_ action: String, on row: String) async throws
 
-    /// Has a field of a row hold a text, or a stepper or a slider a number, and leaves it.
+    /// Sets the text of a field, or the number of a stepper or a slider, and leaves it.
     ///
-    /// - Parameter text: All that the field then holds; of a date in the words of ISO 8601.
-    /// - Throws: An error of the driver's own if there is no such field.
+    /// - Parameter text: The whole text; a date in ISO 8601.
     mutating func type(_ text: String, into label: String) async throws
 
     /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
-    ///
-    /// - Throws: An error of the driver's own if there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
-    /// Chooses a file for a control that takes one.
-    ///
-    /// - Throws: An error of the driver's own where there is no such control, or it does not
-    ///   take the file.
+    /// Chooses a file for a file control, which may refuse it with an error.
     mutating func choose(_ file: SampleFile, in label: String) async throws
 
-    /// Does what a person does with a list beside selecting, by the means of the host.
-    ///
-    /// - Throws: An error of the driver's own if there is no such row, or it cannot be done with
-    ///   it.
+    /// Performs another gesture on a list than selecting, by the means of the host.
     mutating func make(_ gesture: ConformanceGesture) async throws
 
-    /// Searches with the field on the screen.
-    ///
-    /// - Throws: An error of the driver's own if there is no field.
+    /// Searches with the search field of the screen.
     mutating func search(_ text: String) async throws
 
-    /// Goes back to the screen before.
-    ///
-    /// - Throws: An error of the driver's own where it cannot go back.
+    /// Goes back to the previous screen.
     mutating func back() async throws
 
-    /// What is perceived now: the address, and the semantics tree as the host
-    /// presents it.
-    ///
-    /// - Throws: An error of the driver's own if there is nothing to perceive.
+    /// The current address, and the semantics tree as the host presents it.
     func observe() async throws -> ConformanceMoment
 }
 
 extension ConformanceDriver {
-    /// Throws: a host that is only read, such as a print, does nothing to a row.
-    ///
-    /// - Parameter row: A part of the row's text.
-    /// - Throws: ``HeadlessError``.
+    /// Throws ``HeadlessError``: a read-only host, such as a print, has no actions.
     public mutating func act(_ action: String, on row: String) async throws {
         throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
     }
 
-    /// Throws: a host that is only read, such as a print, has nothing to type into.
-    ///
-    /// - Throws: ``HeadlessError``.
+    /// Throws ``HeadlessError``: a read-only host, such as a print, has no fields.
     public mutating func type(_ text: String, into label: String) async throws {
         throw HeadlessError(missing: "field \"\(label)\" to type into", visible: [])
     }
 
-    /// Throws: a host that is only read, such as a print, has nothing to choose from.
-    ///
-    /// - Throws: ``HeadlessError``.
+    /// Throws ``HeadlessError``: a read-only host, such as a print, has no options.
     public mutating func choose(_ option: String, in label: String) async throws {
         throw HeadlessError(missing: "\"\(option)\" in \"\(label)\" to choose", visible: [])
     }
 
-    /// Throws: a host that is only read, such as a print, takes no file.
-    ///
-    /// - Throws: ``HeadlessError``.
+    /// Throws ``HeadlessError``: a read-only host, such as a print, accepts no file.
     public mutating func choose(_ file: SampleFile, in label: String) async throws {
         throw HeadlessError(missing: "control \"\(label)\" for a file", visible: [])
     }
 
-    /// Throws: a host that is only read, such as a print, has no gestures.
-    ///
-    /// - Throws: ``HeadlessError``.
+    /// Throws ``HeadlessError``: a read-only host, such as a print, has no gestures.
     public mutating func make(_ gesture: ConformanceGesture) async throws {
         throw HeadlessError(missing: "a way to do \(gesture)", visible: [])
     }
@@ -125,40 +85,34 @@ extension ConformanceDriver {
     }
 }
 
-/// What a host presents at one moment.
+/// A host's presentation at one moment.
 public struct ConformanceMoment: Hashable, Sendable {
     /// The address of the screen.
     public var address: String
 
-    /// What the screen is to someone who does not see it.
+    /// The semantics tree of the screen.
     public var semantics: SemanticsNode
 
-    /// All that happened so far in the sessions of the host, in order; empty if
-    /// the driver does not listen.
+    /// All events in the sessions of the host, in order; empty if the driver does not listen.
     public var events: [SessionEvent]
 
-    /// The rows that are on the page, in their order, where the driver knows them; none
-    /// while a dialog is open.
+    /// The rows on the page, in order, if the driver knows them; none while a dialog is open.
     public var rows: [ConformanceRow] = []
 
-    /// The headers that stay visible while rows below them are (pinned), of the sections that are
-    /// on the page; nil if the driver does not know.
+    /// The pinned headers of the sections on the page; nil if the driver does not know.
     public var pinnedHeaders: Set<String>?
 
-    /// Whether the host has scrolled so that the last row of the list is seen, as far as the driver
-    /// can find out.
+    /// Whether the host has scrolled to the last row of the list, as far as the driver can find
+    /// out.
     public var seesEnd = false
 
-    /// Whether what was typed or chosen is on the page alone, and the app receives it when a button
-    /// is pressed, as in a browser without a script.
+    /// Whether input is on the page alone until a button is pressed, as in a browser without a
+    /// script.
     public var isUnsent = false
 
     /// Creates a moment.
     ///
-    /// - Parameters:
-    ///   - semantics: What the screen is to someone who does not see it.
-    ///   - events: All that happened so far in the sessions of the host; none
-    ///     by default.
+    /// - Parameter events: All events so far in the sessions of the host; none by default.
     public init(address: String, semantics: SemanticsNode, events: [SessionEvent] = []) {
         self.address = address
         self.semantics = semantics
@@ -166,9 +120,9 @@ public struct ConformanceMoment: Hashable, Sendable {
     }
 }
 
-/// An end-to-end test script: what a person does, step by step, on any host.
+/// An end-to-end test script: a user's steps on any host.
 public struct ConformanceScript: Sendable {
-    /// One thing that a person does.
+    /// A step of a user.
     public enum Step: Hashable, Sendable {
         /// Opens an address.
         case open(String)
@@ -176,19 +130,19 @@ public struct ConformanceScript: Sendable {
         /// Selects the first row or link that holds a text.
         case select(String)
 
-        /// Does something from the menu of the first row that holds a text.
+        /// Performs an action from the menu of the first row that holds a text.
         case act(String, on: String)
 
-        /// Has a field of a row hold a text, and leaves it.
+        /// Sets the text of a field, and leaves it.
         case type(String, into: String)
 
         /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
         case choose(String, in: String)
 
-        /// Chooses a file for a control that takes one.
+        /// Chooses a file for a file control.
         case chooseFile(SampleFile, in: String)
 
-        /// Does something with the list beside selecting.
+        /// Performs another gesture on the list than selecting.
         case make(ConformanceGesture)
 
         /// Searches.
@@ -198,7 +152,7 @@ public struct ConformanceScript: Sendable {
         case back
     }
 
-    /// The steps in their order.
+    /// The steps, in order.
     public var steps: [Step]
 
     /// Creates a script.
@@ -206,9 +160,9 @@ public struct ConformanceScript: Sendable {
 
     /// Runs the script on a host.
     ///
-    /// - Returns: What happened and what was perceived after each step. Two hosts conform when
-    ///   their records are equal, as far as a driver can find out.
-    /// - Complexity: O(n) in the number of steps, beside what the host does.
+    /// - Returns: The events and the presentation after each step. Two hosts conform if their
+    ///   records are equal, as far as a driver can find out.
+    /// - Complexity: O(n) in the number of steps, beside the work of the host.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
         var run = ConformanceRun(driver)
         for step in steps { try await run.take(step) }
@@ -216,33 +170,32 @@ public struct ConformanceScript: Sendable {
     }
 }
 
-/// What several visitors do, one after the other, each with a driver of their own.
+/// A script of several visitors in turn, each with their own driver.
 public struct ConformanceMeeting: Sendable {
-    /// One thing that one of them does.
+    /// A step of one visitor.
     public struct Turn: Hashable, Sendable {
-        /// The number of the driver that does it.
+        /// The index of the visitor's driver.
         public var visitor: Int
 
-        /// What is done.
+        /// The step.
         public var step: ConformanceScript.Step
 
-        /// Describes a turn.
+        /// Creates a turn.
         public init(_ visitor: Int, _ step: ConformanceScript.Step) {
             self.visitor = visitor
             self.step = step
         }
     }
 
-    /// The turns in their order.
+    /// The turns, in order.
     public var turns: [Turn]
 
     /// Creates a meeting.
     public init(_ turns: Turn...) { self.turns = turns }
 
-    /// Has the visitors take their turns.
+    /// Takes the turns in order, and returns a record for each visitor.
     ///
-    /// - Returns: For each visitor what happened and what was perceived.
-    /// - Complexity: O(n) in the number of turns, beside what the hosts do.
+    /// - Complexity: O(n) in the number of turns, beside the work of the hosts.
     public func run<Driver: ConformanceDriver>(
         on drivers: [Driver]
     ) async throws -> [ConformanceRecord] {
@@ -286,49 +239,45 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
     }
 }
 
-/// What a script did on a host.
+/// The record of a script on a host.
 ///
-/// Two are equal if they have the same texts and events. What of a long list is in the window of
-/// each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
+/// Two are equal if they have the same texts and events. The window of a long list, which differs
+/// between hosts, is not compared: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
 public struct ConformanceRecord: Hashable, Sendable {
-    /// For each step a line: what was done, where that led, what was shown.
+    /// The line of each step: the action, its address and the visible texts.
     public var log: [String] = []
 
-    /// For each step the semantics tree after it.
+    /// The semantics tree after each step.
     public var trees: [SemanticsNode] = []
 
-    /// For each step the rows that are on the page after it: a window of a long list.
+    /// The rows on the page after each step: a window of a long list.
     public var rows: [[ConformanceRow]] = []
 
-    /// For each step the headers that stay visible, if the driver knows them.
+    /// The pinned headers after each step, if the driver knows them.
     public var pinnedHeaders: [Set<String>?] = []
 
-    /// For each step whether the last row of the list is seen, as far as the driver can find out.
+    /// Whether the last row is visible after each step, as far as the driver can find out.
     public var seesEnd: [Bool] = []
 
-    /// For each step the events of the session, as text: what was opened and
-    /// appeared, its status, by which plans its list changed.
+    /// The events of each step, as text: opened and appeared screens, status, and list plans.
     ///
-    /// What only some hosts can know is left out: that a screen disappeared, what going back does
-    /// (a host may keep the screen or open it again), and that a search opens its results (a live
-    /// host has found them as one typed). A choice is left out: a live host changes the screen in
-    /// place, others open its address. Typed text is left out, too: a terminal passes each key to
-    /// the app, others the whole text. So are the plans that move a row or append more of a list:
-    /// where nothing is dragged it goes place by place.
+    /// Events that only some hosts can know are left out: disappearance; going back (a host may
+    /// keep the screen or open it again); the opening of search results (a live host searches while
+    /// typing); a choice (live in place, else by address); typed text (a terminal passes single
+    /// keys); and plans that move a row or append more rows (hosts without dragging move by one
+    /// position at a time).
     public var events: [[String]] = []
 
-    /// For each step the rows that were selected, as text.
+    /// The selected rows after each step, as text.
     ///
-    /// Hosts where a row is followed by its address alone know of none: without
-    /// a script only the browser knows it, as with a print.
+    /// Empty on hosts that follow a row by its address alone, such as a print or HTML without a
+    /// script.
     public var selections: [[String]] = []
 
-    /// The steps after which what was typed or chosen is on the page alone, by their
-    /// numbers from 0; see ``ConformanceMoment/isUnsent``.
+    /// The indices of the steps with unsent input; see ``ConformanceMoment/isUnsent``.
     ///
-    /// Their trees are those of a page before the app has received the text: its messages, such as
-    /// that the text is too short, are not there. They are not compared with those of other hosts;
-    /// those after the next press are.
+    /// Their trees lack the app's reaction, such as a message about a short text, and are not
+    /// compared with those of other hosts.
     public var unsent: Set<Int> = []
 
     private struct Essence: Hashable {
@@ -343,7 +292,7 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// Whether the texts and events are the same.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
 
-    /// Hashes what is compared.
+    /// Hashes the compared texts and events.
     public func hash(into hasher: inout Hasher) { hasher.combine(essence) }
 }
 

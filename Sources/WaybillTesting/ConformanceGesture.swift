@@ -1,40 +1,38 @@
 public import WaybillLists
 public import WaybillLoading
 
-/// What a person does with a list beside selecting: each host has its own means for it.
+/// A user's gesture on a list other than selecting: each host has its own means for it.
 ///
-/// A row is named by a part of its text that no other drawn row has.
+/// A row is named by a part of its text, unique among the drawn rows.
 public enum ConformanceGesture: Hashable, Sendable {
-    /// Drags a row to the place that another one has, in the same section or in another one,
-    /// and drops it there; where nothing is dragged, it is moved on place by place.
+    /// Drags a row to the position of another, in any section; without dragging, it moves step by
+    /// step.
     case move(String, to: String)
 
-    /// Drags a row over another one, and lets it go without dropping it. Where nothing is
-    /// dragged nothing is done.
+    /// Drags a row over another, and cancels; without dragging, does nothing.
     case cancelMove(String, over: String)
 
-    /// Swipes over the whole of a row, which does the action that is named; where nothing is
-    /// swiped, that is chosen from the menu of the row.
+    /// Performs the named action by a full swipe, or without swiping from the menu of the row.
     case swipe(String, SwipeEdge, does: String)
 
     /// Uncovers the actions of a row, and leaves them.
     case uncover(String, SwipeEdge)
 
-    /// Selects all rows from the one that was selected last to another one, which is named.
+    /// Selects all rows from the last selected one to the named one.
     case selectRange(to: String)
 
-    /// Reloads what is shown: pulls, presses the button, or the key.
+    /// Reloads the list by pulling, a button or a key.
     case refresh
 
-    /// Goes to an end of the list, beyond which there is more.
+    /// Scrolls to an end of the list with more to load.
     case loadMore(PageEnd)
 
-    /// Goes on towards an end of a long list, by what is visible.
+    /// Scrolls towards an end of a long list by a page.
     case turnPage(PageEnd)
 }
 
 extension ConformanceGesture {
-    /// Whether how the list changes by it, and in how many steps, is a host's own matter.
+    /// Whether the plans of the change differ between hosts.
     var hasOwnPlans: Bool {
         switch self {
         case .move, .loadMore, .turnPage: true

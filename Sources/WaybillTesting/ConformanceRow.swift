@@ -3,38 +3,33 @@ import WaybillLists
 public import WaybillScreens
 import WaybillSessions
 
-/// A row as a host has it on its page: its declared position, and its content.
+/// A row on a host's page: its declared position, and its content.
 ///
-/// Each host has a window of a long list. What can be compared is where two windows overlap,
-/// and each window with the list.
+/// Each host has a window of a long list. Two windows are compared where they overlap, and each
+/// with the list.
 public struct ConformanceRow: Hashable, Sendable {
-    /// Where it is in the whole list.
+    /// The position in the whole list.
     public var path: ItemPath
 
-    /// How many rows its section has, on the page or not.
+    /// The number of rows in its section, on the page or not.
     public var count: Int
 
     /// The identity of the row, as text.
     public var id: String
 
-    /// What it is to someone who does not see it, as the host presents it.
+    /// The semantics of the row, as the host presents it.
     public var semantics: SemanticsNode
 
-    /// Describes a row.
-    ///
-    /// - Parameters:
-    ///   - count: How many rows its section has.
-    ///   - id: The identity of the row, as text.
+    /// Creates a row.
     public init(path: ItemPath, count: Int, id: String, semantics: SemanticsNode) {
         (self.path, self.count, self.id, self.semantics) = (path, count, id, semantics)
     }
 
-    /// Reads the rows of a page: their places from it, and what they are from what the host
-    /// presents.
+    /// Reads the rows of a page: their positions from the page, their content from the semantics
+    /// tree.
     ///
-    /// - Parameter page: The page of which the host draws a list.
-    /// - Returns: The rows that are presented; none if a dialog is open, or what is presented is
-    ///   not a row of the page. Of the first line of a grid some cards may be not visible.
+    /// - Returns: The presented rows; none while a dialog is open. Of the first line of a grid some
+    ///   cards may be hidden.
     /// - Complexity: O(n) in the rows.
     public static func all(of page: Page, presentedAs tree: SemanticsNode) -> [ConformanceRow] {
         guard page.modal == nil else { return [] }
@@ -63,10 +58,9 @@ extension SemanticsNode {
 }
 
 extension HeadlessHost {
-    /// A row of the list of the screen, visible or not, as every host has to present it.
+    /// A row of the list, visible or not, as every host has to present it.
     ///
-    /// - Returns: The row; nil if there is none, its section is folded, or it is not drawn by its
-    ///   content.
+    /// - Returns: The row; nil if it is missing, folded away, or not drawn by its content.
     public func row(at path: ItemPath) -> ConformanceRow? {
         guard let manifest = session.screen?.manifest,
             let section = manifest.section(at: path.section),
@@ -86,9 +80,9 @@ extension HeadlessHost {
 }
 
 extension Page {
-    /// The texts of the headers that stay visible while rows below them are.
+    /// The texts of the pinned headers.
     ///
-    /// - Complexity: O(n) in the sections that are drawn.
+    /// - Complexity: O(n) in the drawn sections.
     public var pinnedHeaders: Set<String> {
         Set(sections.filter(\.pinsHeader).compactMap { $0.header?.accessibilityText })
     }

@@ -1,7 +1,7 @@
 /// Damaged copies of bytes for fuzz tests, the same for the same seed.
 ///
-/// Bytes change, go, come twice or are cut off; brackets nest, numbers grow
-/// beyond all bounds, and texts stand where numbers stood.
+/// Bytes are changed, removed, repeated or cut off; brackets nest, numbers grow huge, and texts
+/// replace numbers.
 ///
 /// ```swift
 /// var damaged = DamagedBytes(of: response, seed: 7)
@@ -11,24 +11,22 @@ public struct DamagedBytes: Sendable {
     private let whole: [UInt8]
     private var generator: SeededGenerator
 
-    /// Texts that readers of JSON have stumbled over.
+    /// Texts on which JSON readers have failed.
     private static let stones = [
         "NaN", "\"NaN\"", "Infinity", "-1e999", "1e999", "99999999999999999999999999", "-0",
         "0.00000000000000000000000000001", "null", "true", "\"\"", "\\u0000", "\\ud83d", "\\u",
         "\u{FEFF}", "\u{202E}", "\r\n", "//", "<html>", "{\"a\":", "]", "}", ",,", "\\",
     ]
 
-    /// Prepares to damage bytes.
+    /// Creates damaged copies.
     ///
-    /// - Parameters:
-    ///   - whole: The bytes.
-    ///   - seed: What decides how; put it into the message of a failing test.
+    /// - Parameter seed: The seed; put it into the message of a failing test.
     public init(of whole: some Sequence<UInt8>, seed: UInt64) {
         self.whole = Array(whole)
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Another copy, damaged in one to six places.
+    /// Makes another copy, damaged in one to six positions.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     public mutating func next() -> [UInt8] {
@@ -66,7 +64,7 @@ public struct DamagedBytes: Sendable {
         bytes.insert(contentsOf: text.utf8, at: index)
     }
 
-    /// Puts many digits behind the next one.
+    /// Inserts many digits after the next digit.
     private mutating func growDigits(_ bytes: inout [UInt8], near index: Int) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard let digit = bytes[index...].firstIndex(where: digits.contains) else { return }

@@ -1,5 +1,4 @@
-/// How two values differ, line by line: what was expected behind a minus, what
-/// is there behind a plus.
+/// The difference of two values by lines: expected lines after a minus, actual ones after a plus.
 struct Difference: CustomStringConvertible {
     let description: String
 
@@ -38,7 +37,7 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// Leaves out what is alike, except two lines around what is not.
+    /// Keeps the lines that differ and two lines around them.
     private static func shortened(_ lines: [String]) -> [String] {
         let changed = lines.indices.filter { !lines[$0].hasPrefix("  ") }
         var result: [String] = []

@@ -1,24 +1,22 @@
-/// The headless host as the conformance suite drives it.
+/// The conformance driver of the headless host.
 public struct HeadlessDriver: ConformanceDriver {
     private let host: HeadlessHost
 
-    /// Drives a host.
+    /// Creates a driver of a host.
     public init(_ host: HeadlessHost) { self.host = host }
 
-    /// Opens an address.
+    /// Opens an address, percent encoded.
     ///
-    /// - Parameter address: The address, percent encoded.
     /// - Throws: ``HeadlessError`` if there is no such screen.
     public func open(_ address: String) async throws { try await host.open(address) }
 
-    /// Taps what holds a text.
+    /// Taps an element with a text.
     ///
     /// - Throws: ``HeadlessError`` if nothing has the text.
     public func select(_ text: String) async throws { try await host.tap(text) }
 
-    /// Does something from the menu of a row.
+    /// Performs an action from the menu of a row, which is named by a part of its text.
     ///
-    /// - Parameter row: A part of the row's text.
     /// - Throws: ``HeadlessError`` if there is no such row or action.
     public func act(_ action: String, on row: String) async throws {
         try await host.perform(action, on: row)
@@ -38,9 +36,9 @@ public struct HeadlessDriver: ConformanceDriver {
         try await host.choose(option, in: label)
     }
 
-    /// Chooses a file for a control that takes one.
+    /// Chooses a file for a file control.
     ///
-    /// - Throws: ``HeadlessError`` where there is no such control, or the file is too large.
+    /// - Throws: ``HeadlessError`` if there is no such control, or the file is too large.
     public func choose(_ file: SampleFile, in label: String) async throws {
         try await file.withURL { try await host.choose(file: $0, in: label) }
     }
@@ -53,12 +51,12 @@ public struct HeadlessDriver: ConformanceDriver {
     /// Goes back.
     public func back() async { await host.back() }
 
-    /// Does what a person does with a list beside selecting.
+    /// Performs another gesture on a list than selecting.
     ///
-    /// - Throws: ``HeadlessError`` if it cannot be done.
+    /// - Throws: ``HeadlessError`` if it is impossible.
     public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
 
-    /// The current address and semantics tree, the visible rows and near, and what happened so far.
+    /// The current address, semantics tree, events, and the rows in and near the viewport.
     public func observe() -> ConformanceMoment {
         let tree = host.semantics
         var moment = ConformanceMoment(

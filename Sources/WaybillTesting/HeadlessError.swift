@@ -1,9 +1,9 @@
-/// An error: a test looked for something that is not on the screen.
+/// An error: a test names a missing element.
 public struct HeadlessError: Error, CustomStringConvertible {
-    /// What was looked for.
+    /// The missing text.
     public let missing: String
 
-    /// What is there.
+    /// The visible texts.
     public let visible: [String]
 
     package init(missing: String, visible: [String]) {
@@ -11,7 +11,7 @@ public struct HeadlessError: Error, CustomStringConvertible {
         self.visible = visible
     }
 
-    /// What was looked for, and what is there.
+    /// The missing text and the visible ones.
     public var description: String {
         let named = visible.filter { !$0.isEmpty }
         let others = named.isEmpty ? "" : "; there is: \(named.joined(separator: " | "))"
@@ -19,16 +19,15 @@ public struct HeadlessError: Error, CustomStringConvertible {
     }
 }
 
-/// An error: a text by which a test taps names more than one element.
+/// An error: a text names several elements to tap.
 public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
-    /// What was to be tapped.
+    /// The ambiguous text.
     public let text: String
 
-    /// All that have the text, in the order of the screen: the role and the
-    /// whole text of each.
+    /// The role and whole text of each candidate, in the order of the screen.
     public let candidates: [String]
 
-    /// What had to be tapped, all that have the text, and what to do.
+    /// The text, its candidates, and advice.
     public var description: String {
         "\"\(text)\" is shown by \(candidates.joined(separator: " | ")): "
             + "name one of them by more of its text"

@@ -3,12 +3,11 @@ import WaybillDiff
 public import WaybillScreens
 package import WaybillSessions
 
-/// What a person does to the controls of rows, in the list and above it, and what those
-/// hold.
+/// Actions on the controls of rows, in the list and above it, and their values.
 ///
-/// A control is named by its whole label; if several have the same, `within` names what it is in: a
-/// text of its row or the label of another control there, the header of its section, or the title
-/// of its layer.
+/// A control is named by its whole label; among several, `within` names its container: a text of
+/// its row or of another control there, the header of its section, or the title of its layer. By
+/// default any container counts.
 ///
 /// ```swift
 /// try await host.type("Milk", into: "Name")
@@ -19,16 +18,13 @@ package import WaybillSessions
 extension HeadlessHost {
     // MARK: Using controls
 
-    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it, and
-    /// waits until nothing is running.
+    /// Sets the text of a field, or the number of a stepper or a slider, leaves it, and settles.
     ///
-    /// Of a longer text as much is taken as the field takes.
+    /// A text beyond the maximum length is cut.
     ///
-    /// - Parameters:
-    ///   - text: All that the field then holds; of a date in the words of ISO 8601.
-    ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or hold that;
-    ///   ``AmbiguousTap`` if there are several.
+    /// - Parameter text: The whole text; a date in ISO 8601.
+    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or refuses the
+    ///   text; ``AmbiguousTap`` if there are several.
     public func type(
         _ text: String, into label: String, within container: String? = nil
     ) async throws {
@@ -40,10 +36,8 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Presses Enter in a field, and waits until nothing is running: the primary button of its row,
-    /// or else of its list or layer, is pressed.
+    /// Presses Enter in a field, thus the primary button of its row, list or layer, and settles.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` if there is no such field or no primary button.
     public func submit(in label: String, within container: String? = nil) async throws {
         let found = try finder().usable(label, in: container, "field") { $0.isTyped }
@@ -57,12 +51,9 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes one of
-    /// the screen's choices, and waits until nothing is running.
+    /// Chooses an option of a picker, menu, checkbox group or of the screen's choices, and settles.
     ///
-    /// - Parameters:
-    ///   - label: What the control is called, or the group of choices.
-    ///   - container: What it is in; nil, the default, for anything.
+    /// - Parameter label: The label of the control, or of the group of choices.
     /// - Throws: ``HeadlessError`` if there is no such control or option, or it cannot be used;
     ///   ``AmbiguousTap`` if there are several.
     public func choose(
@@ -86,11 +77,10 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Sets a stepper or a slider, and waits until nothing is running.
+    /// Sets a stepper or a slider, and settles.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or hold that;
-    ///   ``AmbiguousTap`` if there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or refuses the
+    ///   number; ``AmbiguousTap`` if there are several.
     public func set(
         _ number: Double, for label: String, within container: String? = nil
     ) async throws {
@@ -100,13 +90,12 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses a file, and waits until nothing is running.
+    /// Chooses a file, and settles.
     ///
-    /// The app is handed a copy, which is deleted then as other hosts delete it.
+    /// The app receives a copy, which is deleted afterwards as on other hosts.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or the file is
-    ///   too large; ``AmbiguousTap`` if there are several; what reading the file throws.
+    /// - Throws: ``HeadlessError`` if there is no such control, it cannot be used or the file is
+    ///   too large; ``AmbiguousTap`` if there are several; errors of reading the file.
     public func choose(
         file: URL, in label: String, within container: String? = nil
     ) async throws {
@@ -121,10 +110,11 @@ extension HeadlessHost {
 
     // MARK: Reading controls
 
-    /// What a control holds, as a person sees it: a text, a number, a date, `on` or `off`,
-    /// the titles of what is chosen; of a password what was typed.
+    /// The value of a control as a user sees it: a text, number, date, `on`, `off` or chosen
+    /// titles.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
+    /// A password is returned as typed.
+    ///
     /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` if there are
     ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
@@ -133,17 +123,14 @@ extension HeadlessHost {
 
     /// The error message of a control; nil for none.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
-    /// - Throws: What ``value(of:within:)`` throws.
+    /// - Throws: The errors of ``value(of:within:)``.
     public func error(of label: String, within container: String? = nil) throws -> String? {
         try finder().readable(label, in: container).element.control?.error
     }
 
-    /// Whether a control can be used: it is not disabled, nor busy, and nothing that must
-    /// be left first is above it.
+    /// Whether a control can be used: not disabled, not busy, and not below a modal layer.
     ///
-    /// - Parameter container: What it is in; nil, the default, for anything.
-    /// - Throws: What ``value(of:within:)`` throws.
+    /// - Throws: The errors of ``value(of:within:)``.
     public func isEnabled(_ label: String, within container: String? = nil) throws -> Bool {
         let finder = try finder()
         return try finder.readable(label, in: container).refusal(on: finder.page) == nil
@@ -151,19 +138,13 @@ extension HeadlessHost {
 
     // MARK: Reading layers
 
-    /// What the topmost question or sheet is called; nil if none is open.
-    ///
-    /// - Complexity: That of ``page``.
+    /// The title of the topmost question or sheet; nil if none is open.
     public var dialog: String? { page?.modal?.title }
 
     /// The text of the notice; nil for none.
-    ///
-    /// - Complexity: That of ``page``.
     public var notice: String? { page?.layers.last { !$0.isModal }?.title }
 
-    /// What is above the page, the topmost last.
-    ///
-    /// - Complexity: That of ``page``.
+    /// The layers above the page, the topmost last.
     public var layers: [Page.Layer] { page?.layers ?? [] }
 
     private func finder() throws -> ElementFinder {
@@ -173,7 +154,6 @@ extension HeadlessHost {
 }
 
 extension Control {
-    /// Whether it holds a number that goes up and down.
     package var isNumber: Bool {
         switch kind {
         case .stepper, .slider: true
@@ -183,8 +163,8 @@ extension Control {
 
     /// The option with a title.
     ///
-    /// - Throws: ``HeadlessError`` if there is none, or it cannot be chosen;
-    ///   ``AmbiguousTap`` where several are called so.
+    /// - Throws: ``HeadlessError`` if it is missing or disabled; ``AmbiguousTap`` if there are
+    ///   several.
     package func option(_ title: String) throws -> ControlOption {
         let found = options.filter { $0.title == title }
         let usable = found.filter(\.isEnabled)
@@ -202,9 +182,7 @@ extension Control {
 }
 
 extension ElementOutcome {
-    /// Requires that the app did something with an input.
-    ///
-    /// - Throws: ``HeadlessError`` if the element refused it.
+    /// Throws ``HeadlessError`` if the element refused an input.
     package func require(_ name: String, toTake value: String? = nil) throws {
         guard self == .refused else { return }
         let what =

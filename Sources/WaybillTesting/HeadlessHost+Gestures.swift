@@ -6,10 +6,10 @@ import WaybillSessions
 import WaybillViewport
 
 extension HeadlessHost {
-    /// Does what a person does with a list beside selecting, and waits until nothing is running.
+    /// Performs another gesture on a list than selecting, and settles.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or it cannot be done with it;
-    ///   ``AmbiguousTap`` if more than one row has the text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or the gesture is impossible;
+    ///   ``AmbiguousTap`` if several rows have it.
     public func make(_ gesture: ConformanceGesture) async throws {
         guard let page, let list else { throw HeadlessError(missing: "a screen", visible: []) }
         let (manifest, finder) = (list.manifest, ElementFinder(page))
@@ -60,7 +60,6 @@ extension HeadlessHost {
 }
 
 extension ElementValue {
-    /// Moves a row to the place that another one has.
     package static func move(_ row: PageElement, to target: PageElement) -> ElementValue {
         var isDown = false
         if let from = row.path, let to = target.path {

@@ -3,11 +3,11 @@ public import WaybillScreens
 import WaybillSessions
 
 extension HeadlessHost {
-    /// Shows a single screen, and waits until nothing is running.
+    /// Opens a single screen as an app, and settles.
     ///
-    /// What its rows open is not there: see ``events`` for the requests.
+    /// Screens behind its rows do not exist: see ``events`` for the requests.
     ///
-    /// - Throws: What ``open(_:)`` throws, though this screen is always found.
+    /// - Throws: The errors of ``open(_:)``.
     public convenience init(
         showing screen: some Screen & Sendable, location: SourceLocation = #_sourceLocation
     ) async throws {

@@ -4,12 +4,11 @@ public import WaybillLists
 public import WaybillScreens
 public import WaybillSessions
 
-/// A whole app without a screen: a test opens, taps and types, and reads what a
-/// person would see.
+/// A whole app without a display: a test opens, taps and types, and reads the screen.
 ///
-/// Every plan of every list goes through the batch rules; one that breaks them
-/// is recorded as an issue. The host lives where the test stands, which must be
-/// an actor (such as `@MainActor`) for effects to run.
+/// Every list plan is checked against the batch rules, and a violation is recorded as an issue. The
+/// host needs the isolation of an actor (such as `@MainActor`) for effects to run. "Settles" in the
+/// descriptions below means: waits until nothing is running.
 ///
 /// ```swift
 /// let host = HeadlessHost(app)
@@ -18,12 +17,12 @@ public import WaybillSessions
 /// #expect(host.visibleRows == ["✓ Milk", "Tea", "Tidy up"])
 /// ```
 public final class HeadlessHost {
-    /// Everything that happened, as text.
+    /// All events, as text.
     ///
     /// - Complexity: O(n) in the number of events.
     public var log: [String] { events.map(\.description) }
 
-    /// Everything that happened.
+    /// All events.
     public private(set) var events: [SessionEvent] = []
 
     let session: AppSession
@@ -31,18 +30,16 @@ public final class HeadlessHost {
 
     private let size: ListSize
 
-    /// The lists of the screens so far; a screen is kept with its list, so that
-    /// its identity is not given to another one.
+    /// The lists of the screens so far; a screen is retained with its list, for a unique identity.
     private var lists: [ObjectIdentifier: (screen: LiveScreen, list: HeadlessList)] = [:]
 
-    /// Starts an app that shows nothing yet.
+    /// Creates a host of an app, without an open screen.
     ///
     /// - Parameters:
-    ///   - size: The size of what is visible of a ``list``, in lines and
-    ///     characters; 80 by 24 by default.
-    ///   - inspector: Keeps what happens, for its screen; none by default.
-    ///   - reportsMistakes: Whether rows that share an identity and controls without a closure
-    ///     are recorded as issues; true by default.
+    ///   - size: The visible size of a ``list``, in characters and lines; 80 by 24 by default.
+    ///   - inspector: A recorder of events, for its screen; none by default.
+    ///   - reportsMistakes: Whether rows with the same identity and controls without a closure are
+    ///     recorded as issues; true by default.
     public init(
         _ app: some ListApp, visitor: Visitor = .person,
         size: ListSize = HeadlessList.terminal, pace: LoadingDelay = .none,
@@ -62,18 +59,16 @@ public final class HeadlessHost {
 
     // MARK: Acting
 
-    /// Opens an address, and waits until nothing is running.
+    /// Opens an address, and settles.
     ///
-    /// - Parameter address: The address, percent encoded, such as
-    ///   `/search?q=caf%C3%A9`.
+    /// - Parameter address: The address, percent encoded, such as `/search?q=caf%C3%A9`.
     /// - Throws: ``HeadlessError`` if there is no such screen.
     public func open(_ address: String) async throws {
         try begin(address)
         await settle()
     }
 
-    /// Opens an address, and does not wait: what is shown then is how the screen
-    /// begins, such as that it is loading.
+    /// Opens an address without waiting: ``page`` is then the initial one, such as "loading".
     ///
     /// ```swift
     /// try host.begin("/news")
@@ -94,39 +89,32 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Taps a row, a tab, a choice, a button or another control by its text, and waits until
-    /// nothing is running.
+    /// Taps a row, a tab, a choice, a button or another control by its text, and settles.
     ///
-    /// An element with exactly this text comes first, then a row of which a title or another text
-    /// is exactly this, then a row in which it occurs; what can be tapped comes before what cannot.
-    /// A toggle is turned; an option of a picker or a menu is chosen, one of several checkboxes
-    /// turned. While a question or a sheet is open, only what is in it, or in a notice, can be
-    /// tapped.
+    /// An exact whole text comes first, then a row with exactly this title or text, then a row that
+    /// contains it; usable elements come before others. A toggle is turned; an option of a picker
+    /// or a menu is chosen, a checkbox turned. While a question or a sheet is open, only its
+    /// elements and those of a notice can be tapped.
     ///
     /// ```swift
     /// try await host.tap("Save", in: "Note")
     /// ```
     ///
     /// - Parameters:
-    ///   - text: Its whole text; for a row, a part of it.
+    ///   - text: The whole text; for a row, a part of it.
     ///   - container: For a control alone: another text of its row, the header of its section or
-    ///     the title of its layer; nil, the default, for all that is shown.
+    ///     the title of its layer; nil, the default, for anywhere.
     /// - Throws: ``HeadlessError`` if nothing has the text, or it cannot be tapped;
-    ///   ``AmbiguousTap`` if more than one thing has the text.
-    /// - Complexity: O(n) in the number of rows, beside what the app does.
+    ///   ``AmbiguousTap`` if several elements have it.
+    /// - Complexity: O(n) in the number of rows, beside the work of the app.
     public func tap(_ text: String, in container: String? = nil) async throws {
         try press(text, in: container)
         await settle()
     }
 
-    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that something is
-    /// running.
+    /// Taps as ``tap(_:in:)`` does, without waiting: ``page`` then shows the running action.
     ///
-    /// - Parameters:
-    ///   - text: Its whole text; for a row, a part of it.
-    ///   - container: For a control alone: what it is in; nil, the default, for all that
-    ///     is shown.
-    /// - Throws: What ``tap(_:in:)`` throws.
+    /// - Throws: The errors of ``tap(_:in:)``.
     public func press(
         _ text: String, in container: String? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -140,10 +128,10 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Does something from the menu of a row, and waits until nothing is running.
+    /// Performs an action from the menu of a row, and settles.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or it offers no such action;
-    ///   ``AmbiguousTap`` if more than one row has the text.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or the action is missing;
+    ///   ``AmbiguousTap`` if several rows have it.
     public func perform(_ action: String, on text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         let row = try ElementFinder(page).row(text)
@@ -156,19 +144,17 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Selects all rows from the one that was selected last to another one, as a person does who
-    /// holds the Shift key, and waits until nothing is running.
+    /// Selects all rows from the last selected one to another, as with the Shift key, and settles.
     ///
     /// - Parameter text: A part of the text of the row at the other end.
-    /// - Throws: ``HeadlessError`` if no visible row has the text; ``AmbiguousTap`` if more than
-    ///   one row has the text.
+    /// - Throws: ``HeadlessError`` if no visible row has it; ``AmbiguousTap`` if several have it.
     public func extendSelection(to text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         session.perform(try ElementFinder(page).row(text).id, .extend(from: nil))
         await settle()
     }
 
-    /// Types into the search field, and waits until nothing is running.
+    /// Types into the search field, and settles.
     ///
     /// - Throws: ``HeadlessError`` if there is no field.
     public func type(_ text: String) async throws {
@@ -183,8 +169,7 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Sends the search field off, as Enter does, and waits until nothing is
-    /// running.
+    /// Submits the search field, as Enter does, and settles.
     ///
     /// - Throws: ``HeadlessError`` if there is no field.
     public func search(_ text: String) async throws {
@@ -194,8 +179,7 @@ public final class HeadlessHost {
         try await open(url.description)
     }
 
-    /// Goes back to the screen before, if there is one; where a question or a sheet is
-    /// open, that is left instead.
+    /// Closes the open question or sheet, or else goes back to the previous screen, if any.
     public func back() async {
         session.back()
         await settle()
@@ -203,12 +187,13 @@ public final class HeadlessHost {
 
     // MARK: Reading
 
-    /// What is shown; nil before the first screen.
+    /// The current page; nil before the first screen.
     ///
     /// Of a list of more than 200 rows it has the visible ones and those near: scroll its ``list``
     /// to see others.
     ///
-    /// - Complexity: O(n) in the rows that are drawn, where something changed.
+    /// - Complexity: O(n) in the drawn rows after a change; also for the properties derived from
+    ///   it.
     public var page: Page? { session.page }
 
     /// The title of the screen.
@@ -218,8 +203,6 @@ public final class HeadlessHost {
     public var url: String { session.screen?.description.url.description ?? "" }
 
     /// Whether a row or a header has this text, as one of its texts or as its whole text.
-    ///
-    /// - Complexity: That of ``page``.
     public func shows(_ text: String) -> Bool {
         page?.sections.contains { section in
             ([section.header].compactMap(\.self) + section.rows.map(\.content)).contains {
@@ -228,62 +211,53 @@ public final class HeadlessHost {
         } ?? false
     }
 
-    /// The whole text of each row, section by section, with a blank between its texts; headers are
-    /// not among them, see ``shows(_:)``; of a list of more than 200 rows, the visible ones and
-    /// those near.
+    /// The whole text of each row, its texts separated by blanks; headers are in
+    /// ``visibleHeaders``.
     ///
-    /// - Complexity: That of ``page``.
+    /// Of a list of more than 200 rows it has the visible ones and those near.
     public var visibleRows: [String] {
         page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
     }
 
-    /// Why there is nothing to show, in a person's words; nil if nothing
-    /// failed.
-    ///
-    /// - Complexity: That of ``page``.
+    /// The message of a failed load; nil if nothing failed.
     public var failure: String? {
         if case .failed(let text, _) = page?.status { text } else { nil }
     }
 
-    /// The texts of the sections' headers.
-    ///
-    /// - Complexity: That of ``page``.
+    /// The texts of the section headers.
     public var visibleHeaders: [String] {
         page?.sections.compactMap { $0.header?.accessibilityText } ?? []
     }
 
-    /// What the screen is to someone who does not see it.
-    ///
-    /// - Complexity: That of ``page``.
+    /// The semantics tree of the screen.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
 
-    /// The plans of the list of the screen, as text, from its first moment.
+    /// The plans of the list of the screen, as text, since its creation.
     public var plans: [String] {
         list?.plans ?? []
     }
 
-    /// The list of the screen, for gestures on rows besides tapping.
+    /// The list of the screen, for other gestures than tapping; nil before the first screen.
     ///
-    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its
-    /// screen; ``settle()`` waits for what that starts.
+    /// Scroll, swipe, drag, select several, pull. A tap on a link row opens its screen; call
+    /// ``settle()`` afterwards.
     public var list: HeadlessList? {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
-    /// Waits until nothing is running, and the screen shows all changes of the record stores that
-    /// it follows.
+    /// Waits until nothing is running, and the screen shows all changes of its record stores.
     public func settle() async {
-        // What is waited for may lead to another screen.
+        // The awaited work may open another screen.
         repeat {
             showList()
             await session.settle()
         } while await takesChange() || session.view != nil && list == nil
     }
 
-    /// Waits until the changes of stores have arrived that were reported; false if there are none.
+    /// Waits for the arrival of reported store changes; false if there are none.
     private func takesChange() async -> Bool {
         guard let screen = session.screen, screen.awaitsChange else { return false }
-        // An app may leave out changes.
+        // An app may skip changes.
         let deadline = ContinuousClock.now + .seconds(2)
         while screen.awaitsChange {
             guard ContinuousClock.now < deadline else {
@@ -300,7 +274,7 @@ public final class HeadlessHost {
     private func showList() {
         guard let screen = session.screen, let view = session.view else { return }
         lists = lists.filter { entry in session.screens.contains { $0 === entry.value.screen } }
-        // A screen that is shown again has a new view; its list goes on.
+        // A screen that appears again has a new view, and keeps its list.
         if let list = lists[ObjectIdentifier(screen)]?.list { return list.show(view) }
         let list = HeadlessList(
             of: view, size: size, location: location,

@@ -3,13 +3,10 @@ public import WaybillLists
 import WaybillViewport
 
 extension HeadlessList {
-    /// Scrolls with a finger, and lifts it.
+    /// Scrolls with a finger, and lifts it; a pull beyond the beginning springs back.
     ///
-    /// Above the beginning the list is pulled down: it follows the finger, and
-    /// is at its beginning again when that is lifted.
-    ///
-    /// - Parameter distance: How far towards the end, in lines; less than 0
-    ///   towards the beginning.
+    /// - Parameter distance: The distance towards the end, in lines; negative towards the
+    ///   beginning.
     public func scroll(by distance: Double) {
         manifest.tellScroll(.willBeginDragging)
         let target = viewport.offset + distance
@@ -23,18 +20,16 @@ extension HeadlessList {
         manifest.carryOutScroll()
     }
 
-    /// Scrolls from where it is towards the end, then from the beginning, until
-    /// a row is visible.
+    /// Scrolls towards the end, then from the beginning, until a row is visible.
     ///
     /// - Throws: ``HeadlessError`` if no visible row has the text.
-    /// - Complexity: O(n) in the rows that it scrolls over; for a row of a
-    ///   million name its position to ``scroll(to:_:)``.
+    /// - Complexity: O(n) in the passed rows; for a row of a million use ``scroll(to:_:)``.
     public func scroll(toRow text: String) throws {
         for isAnew in [false, true] {
             if isAnew { scroll(by: -viewport.offset) }
             while (try? findRow(text)) == nil {
                 let before = viewport.offset
-                // A line is seen again: none is skipped.
+                // One line overlaps, so that none is skipped.
                 scroll(by: max(viewport.size.height - 1, 1))
                 if viewport.offset <= before { break }
             }
@@ -43,7 +38,7 @@ extension HeadlessList {
         _ = try findRow(text)
     }
 
-    /// Scrolls so that a row, header or footer stands where it is wanted.
+    /// Scrolls a row, header or footer to an alignment.
     ///
     /// - Throws: ``HeadlessError`` if there is no such element.
     public func scroll(to element: ListElement, _ alignment: ListAlignment = .nearest) throws {
@@ -54,7 +49,7 @@ extension HeadlessList {
         manifest.tellScroll(.didEndAnimation)
     }
 
-    /// Jumps where a title beside the list leads.
+    /// Jumps to the section of an index title.
     ///
     /// - Throws: ``HeadlessError`` if the list has no index.
     public func jump(toIndexTitle title: String) throws {
@@ -65,9 +60,7 @@ extension HeadlessList {
         }
     }
 
-    /// Shows the list in another size, as when a device is turned.
-    ///
-    /// - Parameter size: The size, in lines and characters.
+    /// Resizes the list, as on rotation of a device, in lines and characters.
     public func resize(to size: ListSize) { window.resize(to: size) }
 }
 

@@ -6,10 +6,9 @@ extension HeadlessList {
 
     /// Taps a visible row: it is highlighted, released and selected.
     ///
-    /// In a list of many choices one that is selected is deselected.
+    /// In a multiple selection a selected row is deselected.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
-    ///   not be selected.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it may not be selected.
     public func tap(_ text: String) throws {
         let path = try findRow(text)
         if manifest.swipe != nil { return manifest.closeSwipe() }
@@ -23,11 +22,9 @@ extension HeadlessList {
         select(place)
     }
 
-    /// Selects all rows from the one that was selected last to another one, as
-    /// a tap with the shift key does.
+    /// Selects all rows from the last selected one to another, as a tap with the Shift key does.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
-    ///   changes.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing changes.
     public func extendSelection(to text: String) throws {
         guard manifest.extendSelection(to: try findRow(text)) else {
             throw refusal("selection that reaches \"\(text)\"")
@@ -36,11 +33,9 @@ extension HeadlessList {
 
     // MARK: Actions
 
-    /// Uncovers the actions of a visible row.
+    /// Uncovers the actions of a visible row, and returns their titles, the outermost first.
     ///
-    /// - Returns: What the actions are called, the outermost first.
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or it has no
-    ///   actions there.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it has no actions there.
     @discardableResult
     public func swipe(_ text: String, _ edge: SwipeEdge) throws -> [String] {
         let path = try findRow(text)
@@ -52,16 +47,16 @@ extension HeadlessList {
 
     /// Swipes over the whole of a visible row.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing
-    ///   happens.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or nothing happens.
     public func fullSwipe(_ text: String, _ edge: SwipeEdge) throws {
         guard manifest.fullSwipe(at: try findRow(text), edge) else {
             throw refusal("action at the \(edge) end of \"\(text)\"")
         }
     }
 
-    /// What a menu, a key or a screen reader offers for a visible row or
-    /// header: its actions, moves, and hiding or showing the rows of a section.
+    /// The titles of the actions of a visible row or header in its menu.
+    ///
+    /// These are its actions, moves, and folding of a section.
     ///
     /// - Throws: ``HeadlessError`` if nothing visible has the text.
     public func actions(of text: String) throws -> [String] {
@@ -70,9 +65,7 @@ extension HeadlessList {
 
     /// Performs one of the ``actions(of:)`` of a visible row or header.
     ///
-    /// - Parameter text: A part of the text of the row or header.
-    /// - Throws: ``HeadlessError`` if nothing visible has the text, or it has
-    ///   no such action.
+    /// - Throws: ``HeadlessError`` if nothing visible has the text, or it has no such action.
     public func perform(_ title: String, on text: String) throws {
         let path = position(of: try find(text))
         let actions = manifest.accessibilityActions(at: path)
@@ -94,28 +87,26 @@ extension HeadlessList {
 
     // MARK: Dragging
 
-    /// Takes a visible row, to drag it.
+    /// Begins to drag a visible row.
     ///
-    /// - Throws: ``HeadlessError`` if no visible row has the text, or it may
-    ///   not be moved.
+    /// - Throws: ``HeadlessError`` if no visible row has the text, or it is not movable.
     public func hold(_ text: String) throws {
         guard manifest.beginDrag(at: try findRow(text)) else {
             throw refusal("\"\(text)\" that can be dragged")
         }
     }
 
-    /// Holds the row that was taken over something else that is visible: a row
-    /// whose place it would take, a header for the first place of its section,
-    /// or a footer for the last one.
+    /// Drags the held row over a visible row, a header (first position) or a footer (last
+    /// position).
     ///
-    /// - Returns: Where the row would stand; nil if it may not.
+    /// - Returns: The target position; nil if it is not allowed.
     /// - Throws: ``HeadlessError`` if nothing visible has the text.
     @discardableResult
     public func drag(over text: String) throws -> ItemPath? {
         manifest.hoverDrag(over: position(of: try find(text)))
     }
 
-    /// Drops the row that was taken where it is held.
+    /// Drops the held row.
     @discardableResult
     public func drop() -> ListOperationResult { manifest.dropDrag() }
 

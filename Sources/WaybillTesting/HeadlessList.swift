@@ -4,15 +4,12 @@ public import WaybillLists
 import WaybillScreens
 public import WaybillViewport
 
-/// A list without a screen, which a test uses as a person does: it scrolls,
-/// taps, swipes, drags and pulls, and reads what is visible.
+/// A list without a display, for tests that scroll, tap, swipe, drag and pull it as a user does.
 ///
-/// It lays the list out as a table of lines, the size of a terminal by default, notifies plugins of
-/// what becomes visible, and judges every plan as ``JudgedView`` does. It belongs to the isolation
-/// domain of its manifest, and must be kept: a manifest holds its view weakly.
-///
-/// A person can touch only what is visible: if a test names something else, a
-/// ``HeadlessError`` lists what is visible.
+/// It lays the list out as a table of lines, by default of a terminal's size, notifies plugins of
+/// visible elements, and checks every plan as ``JudgedView`` does. It belongs to the isolation
+/// domain of its manifest, which holds its view weakly: keep a reference. Only visible elements can
+/// be touched; a ``HeadlessError`` for another one lists the visible ones.
 ///
 /// ```swift
 /// let list = HeadlessList(manifest)
@@ -29,17 +26,16 @@ public final class HeadlessList {
     let says: (CellRecord) -> String
     let select: (ItemPath) -> Void
 
-    /// Shows a list from now on.
+    /// Creates a view of a list.
     ///
     /// - Parameters:
-    ///   - manifest: The list. It has another managed view from now on.
-    ///   - size: The size of what is visible, in lines and characters; 80 by 24
-    ///     by default.
-    ///   - policy: What stays where it is when something changes; the first
-    ///     visible row by default.
-    ///   - says: The text of a row: by default its content's accessibility
-    ///     text, else its model if that is a text, else its identity.
-    /// - Complexity: O(n) in the number of rows that are described, once.
+    ///   - manifest: The list, of which this becomes the managed view.
+    ///   - size: The visible size, in characters and lines; 80 by 24 by default.
+    ///   - policy: The anchor of the scroll position after a change; the first visible row by
+    ///     default.
+    ///   - says: The text of a row; by default its content's accessibility text, else its model if
+    ///     that is a text, else its identity.
+    /// - Complexity: O(n) in the number of described rows, once.
     public init(
         _ manifest: ListManifest, size: ListSize = HeadlessList.terminal,
         policy: AnchorPolicy = .stay, location: SourceLocation = #_sourceLocation,
@@ -66,7 +62,7 @@ public final class HeadlessList {
         window = ScreenWindow(view, size: size, judge: judge)
     }
 
-    /// Goes on with another view of the same screen, as when it is shown again.
+    /// Continues with a new view of the same screen.
     func show(_ view: ScreenView) {
         guard let old = window as? ScreenWindow, old.view !== view else { return }
         let new = ScreenWindow(view, size: old.size, judge: judge)
@@ -78,7 +74,7 @@ public final class HeadlessList {
         }
     }
 
-    /// How a host without a screen measures: what states no size takes a line.
+    /// The metrics of a host without a display: an element without a size takes a line.
     static var metrics: ListMetrics {
         ListMetrics(layout: { $0.inCharacters }, looksAtShortLists: true, sizing: lines)
     }
@@ -95,11 +91,10 @@ public final class HeadlessList {
     /// The width of a carousel's cards without one of their own, in characters.
     private static var sidewaysWidth: Double { 20 }
 
-    /// A terminal's usual size.
+    /// The usual size of a terminal.
     public static let terminal = ListSize(width: 80, height: 24)
 
-    /// The text of a row: its content's accessibility text, else its model if
-    /// that is a text, else its identity.
+    /// The text of a row: its content's accessibility text, else a text model, else its identity.
     public static func text(of record: CellRecord) -> String {
         record.content?.accessibilityText ?? record.model(as: String.self)
             ?? record.id.description
@@ -110,14 +105,13 @@ public final class HeadlessList {
     /// The plans so far, as text.
     public var plans: [String] { judge.plans }
 
-    /// The sections as they are shown: without the rows that are hidden.
+    /// The sections without hidden rows.
     public var sections: [SectionRecord] { judge.sections }
 
-    /// Where each header, row and footer is.
+    /// The viewport, with the frame of each header, row and footer.
     public var viewport: ListViewport { window.viewport }
 
-    /// The texts of the visible rows, from the top, partly visible ones
-    /// included.
+    /// The texts of the visible rows, from the top, partly visible ones included.
     public var rowsInSight: [String] { inSight.filter { $0.element.path != nil }.map(\.text) }
 
     /// The texts of the visible headers, from the top, a pinned one first.
@@ -137,10 +131,7 @@ public final class HeadlessList {
         }
     }
 
-    /// The place of something visible with a text.
-    ///
-    /// - Parameter wanted: What must be true of it.
-    /// - Returns: The first from the top.
+    /// The first visible element, from the top, with a text and a property.
     func find(
         _ text: String, where wanted: (ListElement) -> Bool = { _ in true }
     ) throws -> ListElement {

@@ -2,17 +2,17 @@ import WaybillLists
 import WaybillScreens
 import WaybillViewport
 
-/// Through what a headless list is looked at.
+/// The viewport access of a headless list.
 protocol HeadlessWindow: AnyObject {
     var viewport: ListViewport { get }
 
-    /// Scrolls, or reports how large rows are.
+    /// Scrolls, or reports row sizes.
     func change<Result>(_ body: (inout ListViewport) -> Result) -> Result
 
     func resize(to size: ListSize)
 }
 
-/// A window of its own, for a list that is not that of a screen.
+/// A window for a list without a screen.
 final class OwnWindow: HeadlessWindow, ManagedView {
     private let window: ManagedViewport
     private let judge: JudgedView
@@ -41,7 +41,7 @@ final class OwnWindow: HeadlessWindow, ManagedView {
     }
 }
 
-/// The window of the view that shows a screen; plans are judged beside it.
+/// The window of a screen's view; plans are checked beside it.
 final class ScreenWindow: HeadlessWindow {
     let view: ScreenView
     private(set) var size: ListSize

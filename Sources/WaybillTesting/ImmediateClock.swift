@@ -1,24 +1,22 @@
 import Synchronization
 
-/// A test clock on which every sleep ends at once.
+/// A test clock on which every sleep ends at once and advances the time.
 ///
-/// For tests to which delays mean nothing. Its time moves on by what was slept.
-/// The lock `time` keeps it.
+/// For tests that ignore delays. The lock `time` guards the state.
 public final class ImmediateClock: Clock, Sendable {
     private let time = Mutex(TestClock.Instant(offset: .zero))
 
     /// Creates a clock.
     public init() {}
 
-    /// The latest moment until which anything slept.
+    /// The latest deadline of any sleep.
     public var now: TestClock.Instant { time.withLock(\.self) }
 
-    /// The clock knows no shortest duration.
+    /// Zero.
     public var minimumResolution: Duration { .zero }
 
-    /// Moves the clock to a moment, unless it is past that.
+    /// Advances the clock to a moment, unless it has passed; `tolerance` is ignored.
     ///
-    /// - Parameter tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: TestClock.Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()

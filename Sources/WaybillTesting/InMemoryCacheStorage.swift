@@ -1,9 +1,7 @@
 import Synchronization
 public import WaybillNetwork
 
-/// An HTTP cache in memory: it stores responses for as long as a test runs.
-///
-/// The lock `state` keeps them.
+/// An HTTP cache in memory; the lock `state` guards it.
 public final class InMemoryCacheStorage: HTTPCacheStorage {
     private struct State {
         var responses: [String: [CachedResponse]] = [:]
@@ -15,12 +13,10 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     /// Creates an empty storage.
     public init() {}
 
-    /// The addresses for which something is kept.
+    /// The addresses with stored responses.
     public var addresses: Set<String> { state.withLock { Set($0.responses.keys) } }
 
-    /// Keeps nothing from now on.
-    ///
-    /// - Parameter error: What keeps it from that; nil lets it keep again.
+    /// Makes every later store fail with an error; nil ends the failures.
     public func fail(with error: (any Error)?) { state.withLock { $0.error = error } }
 
     /// The stored responses for an address.
@@ -28,10 +24,9 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
         state.withLock { $0.responses[address] ?? [] }
     }
 
-    /// Stores responses for an address in place of those stored so far.
+    /// Replaces the stored responses of an address; an empty array removes it.
     ///
-    /// - Parameter responses: The responses; an empty array forgets the address.
-    /// - Throws: What ``fail(with:)`` was given.
+    /// - Throws: The error of ``fail(with:)``.
     public func keep(_ responses: [CachedResponse], for address: String) async throws {
         try state.withLock { state in
             if let error = state.error { throw error }
@@ -39,6 +34,6 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all responses.
     public func removeAll() async { state.withLock { $0.responses = [:] } }
 }

@@ -9,9 +9,7 @@ public final class InMemoryPictures: PictureLibrary {
     private let pictures: [String: PictureData]
     private let state = Mutex<[String]>([])
 
-    /// Creates a library.
-    ///
-    /// - Parameter origins: The servers from which browsers may load others; none by default.
+    /// Creates a library; by default browsers may load pictures from no other server.
     public init(_ pictures: [String: PictureData], origins: [PictureOrigin] = []) {
         self.pictures = pictures
         self.origins = origins
@@ -20,7 +18,7 @@ public final class InMemoryPictures: PictureLibrary {
     /// The requests, in order: a name, and `@` and a width if one was requested.
     public var requests: [String] { state.withLock(\.self) }
 
-    /// The picture with a name, in whichever width it is wanted.
+    /// The picture with a name, the same for every width.
     ///
     /// - Throws: `PictureError` for the name `fails`.
     public func picture(named name: String, width: Int?) async throws -> PictureData? {

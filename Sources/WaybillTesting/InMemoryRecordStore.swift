@@ -1,14 +1,12 @@
 public import WaybillStorage
 
-/// A record store for tests and previews: a dictionary that is searched from
-/// end to end.
+/// A record store for tests and previews: a dictionary with linear search.
 ///
-/// It finds what a database would find, and in the same order. A test can make it fail
-/// (``fail(with:)``) and make its calls wait (``hold()``), so that the screens of an error and of
-/// loading can be seen.
+/// It finds the same records as a database, in the same order. A test can make its calls fail
+/// (``fail(with:)``) or wait (``hold()``), to see the screens of an error and of loading.
 public actor InMemoryRecordStore<Record: Identifiable & Sendable>: RecordStore
 where Record.ID: Sendable {
-    /// How the records are kept.
+    /// The format of the records.
     public nonisolated let format: RecordFormat<Record>
 
     private let layout: RecordLayout
@@ -35,8 +33,8 @@ where Record.ID: Sendable {
 
     /// Creates a store.
     ///
-    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
-    ///   does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record does not fit its
+    ///   schema.
     public init(
         _ records: [Record] = [], format: RecordFormat<Record>
     ) throws(PersistenceError) {
@@ -51,18 +49,17 @@ where Record.ID: Sendable {
         self.rows = rows
     }
 
-    /// Creates a store of records that lay themselves out in columns.
+    /// Creates a store of records with their own columns.
     ///
-    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
-    ///   does not fit its schema.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record does not fit its
+    ///   schema.
     public init(_ records: [Record] = []) throws(PersistenceError) where Record: StoredRecord {
         try self.init(records, format: RecordFormat())
     }
 
-    /// Creates a store of `Codable` values that are found by their identity.
+    /// Creates a store of `Codable` values, found by their identity.
     ///
-    /// - Throws: `PersistenceError` with the reason `unreadable` if a record
-    ///   cannot be encoded.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if a record cannot be encoded.
     public init(
         _ records: [Record] = []
     ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {
@@ -71,9 +68,7 @@ where Record.ID: Sendable {
 
     // MARK: What a test decides
 
-    /// Makes every call from now on fail.
-    ///
-    /// - Parameter error: The error; nil ends the failures.
+    /// Makes every call from now on fail; nil ends the failures.
     public func fail(with error: PersistenceError?) {
         failure = error
     }
@@ -83,16 +78,14 @@ where Record.ID: Sendable {
         isHeld = true
     }
 
-    /// Lets the waiting calls return, and makes no further ones wait.
+    /// Resumes the waiting calls and ends the hold.
     public func release() {
         isHeld = false
         for waiting in held.values { waiting.finish() }
         held.removeAll()
     }
 
-    /// Waits until so many calls wait.
-    ///
-    /// Returns early when the waiting task is cancelled.
+    /// Waits until a number of calls wait; returns early when the task is cancelled.
     public func waitUntilHeld(_ count: Int = 1) async {
         guard held.count < count else { return }
         let (counts, watcher) = AsyncStream<Int>.makeStream()
@@ -116,17 +109,14 @@ where Record.ID: Sendable {
 
     // MARK: RecordStore
 
-    /// Loads many records at once, or none at all, depending on what is there.
+    /// Loads many records at once or none, depending on the stored ones.
     ///
     /// - Parameters:
-    ///   - reading: Is called with each record that is there, in any order, in
-    ///     the store's isolation; nil reads none.
-    ///   - produce: Calls its argument with each record. It runs once, in the
-    ///     store's isolation.
-    /// - Returns: The number of records that were loaded; one that came twice
-    ///   counts twice.
-    /// - Throws: `PersistenceError`, `CancellationError`, or what a closure
-    ///   throws.
+    ///   - reading: Receives each stored record, in any order, in the store's isolation; nil for
+    ///     none.
+    ///   - produce: Calls its argument with each record. It runs once, in the store's isolation.
+    /// - Returns: The number of loaded records; repeated ones count each time.
+    /// - Throws: `PersistenceError`, `CancellationError`, or the error of a closure.
     /// - Complexity: O(*n* + *m*) for *m* records into *n*.
     public func load(
         reading: (@Sendable (Record) throws -> Void)?,
@@ -155,9 +145,8 @@ where Record.ID: Sendable {
         return count
     }
 
-    /// Finds a record by its identity.
+    /// Finds a record by its identity, compared byte by byte.
     ///
-    /// - Parameter id: The identity, compared byte by byte.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     public func record(id: Record.ID) async throws -> Record? {
         let identity = try format.identity(of: id)
@@ -167,10 +156,9 @@ where Record.ID: Sendable {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter accepts: Returns whether a record counts, in the store's isolation;
-    ///   nil counts all.
-    /// - Returns: The matches: by their `RecordRanking` when the query has a
-    ///   text, else by distance, else by identity.
+    /// - Parameter accepts: A filter in the store's isolation; nil for all records.
+    /// - Returns: The matches, by `RecordRanking` for a query with a text, else by distance or
+    ///   identity.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* records.
     public func matches(
@@ -217,13 +205,13 @@ where Record.ID: Sendable {
         return matches.sorted { $0.0.precedes($1.0) }.prefix(query.limit).map(\.1)
     }
 
-    /// Counts what is there.
+    /// Counts the records.
     ///
-    /// - Parameter column: The column whose values are counted one by one.
-    /// - Returns: The counts, and the median latitude and longitude of the
-    ///   records that lie on the earth.
-    /// - Throws: `PersistenceError` with the reason `unreadable` if there is
-    ///   no such column, or as a test decided; or `CancellationError`.
+    /// - Parameter column: The column whose values are counted.
+    /// - Returns: The counts, and the median latitude and longitude of the records with valid
+    ///   coordinates.
+    /// - Throws: `PersistenceError`, with the reason `unreadable` if there is no such column, or
+    ///   `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* records.
     public func summary(by column: String) async throws -> RecordSummary {
         let index = try layout.index(of: column)
@@ -233,9 +221,9 @@ where Record.ID: Sendable {
         return tally.summary
     }
 
-    /// Reports when the stored records have changed.
+    /// Reports changes of the stored records.
     ///
-    /// - Returns: A stream with a first value at once and one after each load;
-    ///   it neither fails nor waits, whatever a test decides.
+    /// - Returns: A stream with a value at once and one after each load; it ignores failures and
+    ///   holds.
     public nonisolated func changes() -> AsyncStream<Void> { broadcast.changes() }
 }

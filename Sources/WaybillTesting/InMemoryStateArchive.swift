@@ -1,9 +1,9 @@
 import Synchronization
 public import WaybillStore
 
-/// A place for a saved state in memory, which a test can fill and break.
+/// An archive of a saved state in memory, which a test can fill and break.
 ///
-/// The lock `content` keeps what it holds.
+/// The lock `content` guards it.
 public final class InMemoryStateArchive: StateArchive {
     private struct Content {
         var bytes: [UInt8]?
@@ -14,31 +14,30 @@ public final class InMemoryStateArchive: StateArchive {
 
     private let content: Mutex<Content>
 
-    /// Creates a place.
+    /// Creates an archive.
     public init(_ bytes: [UInt8]? = nil) { content = Mutex(Content(bytes: bytes)) }
 
-    /// What is kept; nil when there is nothing.
+    /// The stored bytes; nil if there are none.
     public var bytes: [UInt8]? {
         get { content.withLock(\.bytes) }
         set { content.withLock { $0.bytes = newValue } }
     }
 
-    /// What was set aside, the first first.
+    /// The bytes set aside, oldest first.
     public var asides: [[UInt8]] { content.withLock(\.setAside) }
 
-    /// How often the stored bytes were replaced.
+    /// The number of replacements.
     public var writeCount: Int { content.withLock(\.writeCount) }
 
-    /// What fails from now on: `unreadable`, `unwritable`, `notSetAside`; nothing
-    /// at first.
+    /// The simulated failures: `unreadable`, `unwritable`, `notSetAside`; none at first.
     public var failures: Set<SavedStateError.Reason> {
         get { content.withLock(\.failures) }
         set { content.withLock { $0.failures = newValue } }
     }
 
-    /// What is kept, or nil.
+    /// Reads the stored bytes; nil if there are none.
     ///
-    /// - Throws: `SavedStateError` if that is one of ``failures``.
+    /// - Throws: `SavedStateError` if it is one of ``failures``.
     public func read() throws(SavedStateError) -> [UInt8]? {
         try fail(.unreadable)
         return bytes
@@ -46,7 +45,7 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// Replaces the stored bytes.
     ///
-    /// - Throws: `SavedStateError` if that is one of ``failures``.
+    /// - Throws: `SavedStateError` if it is one of ``failures``.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
         try fail(.unwritable)
         content.withLock {
@@ -55,10 +54,9 @@ public final class InMemoryStateArchive: StateArchive {
         }
     }
 
-    /// Puts what is kept among ``asides``.
+    /// Moves the stored bytes to ``asides``, and returns their index there; nil if there are none.
     ///
-    /// - Returns: Its number there, as text; nil if nothing is stored.
-    /// - Throws: `SavedStateError` if that is one of ``failures``.
+    /// - Throws: `SavedStateError` if it is one of ``failures``.
     public func setAside() throws(SavedStateError) -> String? {
         try fail(.notSetAside)
         return content.withLock { content in

@@ -1,10 +1,9 @@
 import Synchronization
 public import WaybillNetwork
 
-/// A token source for tests: one token after the other, each when the test
-/// releases it.
+/// A token source for tests, with a list of tokens and held renewals.
 ///
-/// The lock `state` keeps them.
+/// The lock `state` guards it.
 public final class InMemoryTokens: TokenSource {
     private struct State {
         var current: String?
@@ -14,28 +13,26 @@ public final class InMemoryTokens: TokenSource {
         var held: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// There is no further token.
+    /// An error: the list of tokens is exhausted.
     public struct NoMore: Error {}
 
     private let state: Mutex<State>
 
-    /// Begins with a token.
-    ///
-    /// - Parameter current: The current token; nil if no one is signed in.
+    /// Creates a source; the current token is nil if the user is signed out.
     public init(_ current: String?, then next: String...) {
         state = Mutex(State(current: current, next: next))
     }
 
-    /// The tokens that were to be renewed, in this order.
+    /// The tokens of the renewal requests, in order.
     public var refused: [String] { state.withLock(\.refused) }
 
-    /// Signs somebody in, or out.
+    /// Signs the user in, or out.
     public func set(_ token: String?) { state.withLock { $0.current = token } }
 
-    /// Keeps those waiting who want a new token, until ``release()``.
+    /// Holds renewal requests until ``release()``.
     public func hold() { state.withLock { $0.isHeld = true } }
 
-    /// Lets those go who wait for a new token.
+    /// Resumes the held renewals.
     public func release() {
         let held = state.withLock { state in
             state.isHeld = false
@@ -45,14 +42,10 @@ public final class InMemoryTokens: TokenSource {
         for continuation in held { continuation.resume() }
     }
 
-    /// The current token.
-    ///
-    /// - Returns: The token; nil if no one is signed in.
+    /// The current token; nil if the user is signed out.
     public func token() async -> String? { state.withLock(\.current) }
 
-    /// The next token.
-    ///
-    /// - Throws: ``NoMore`` at the end.
+    /// Renews the token; throws ``NoMore`` at the end of the list.
     public func refreshedToken(after token: String) async throws -> String {
         state.withLock { $0.refused.append(token) }
         await withCheckedContinuation { continuation in

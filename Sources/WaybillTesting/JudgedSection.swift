@@ -1,16 +1,16 @@
 import WaybillDiff
 import WaybillLists
 
-/// A section as plans are judged: of many lazy rows, their number.
+/// A section for the check of plans: of many lazy rows only their number.
 struct JudgedSection: DiffableSection {
-    /// The most lazy rows of a section that are looked at one by one.
+    /// The maximum number of lazy rows in a section for a comparison one by one.
     static let mostMade = 1_000
 
     let record: SectionRecord
 
     init(_ record: SectionRecord) { self.record = record }
 
-    /// Whether rows are counted, and not looked at.
+    /// Whether rows are counted and not compared.
     var isCounted: Bool { record.cells.isLazy && record.cells.count > JudgedSection.mostMade }
 
     var diffID: RecordID { record.id }
@@ -42,7 +42,7 @@ struct JudgedSection: DiffableSection {
 }
 
 extension ListUpdatePlan {
-    /// The plan as it is judged.
+    /// The plan for the check.
     ///
     /// - Complexity: O(sections) for each stage.
     var judged: UpdatePlan<JudgedSection> {

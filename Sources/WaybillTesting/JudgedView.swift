@@ -3,26 +3,25 @@ public import WaybillDiff
 public import WaybillLists
 import WaybillPlugins
 
-/// A managed view without a screen that records an issue, with the update
-/// explained, for every plan that breaks a batch rule or leaves something on
-/// screen that differs from the plan's sections.
+/// A managed view without a display that records an issue, with an explanation, for every plan
+/// that breaks a batch rule or leaves the view different from the plan's sections.
 public final class JudgedView: ManagedView {
     /// The plans so far, as text.
     public private(set) var plans: [String] = []
 
-    /// The sections that the view shows.
+    /// The current sections of the view.
     public var sections: [SectionRecord] { simulator.sections.map(\.record) }
 
     private var simulator = BatchSimulator<JudgedSection>(showing: [])
     private var painted = PaintedList([])
     private let location: SourceLocation
 
-    /// Creates a view that shows nothing yet.
+    /// Creates an empty view.
     public init(location: SourceLocation = #_sourceLocation) { self.location = location }
 
-    /// Carries out a plan, and judges it.
+    /// Applies a plan and checks it.
     ///
-    /// - Complexity: O(n) in the sections, rows and operations of each stage. Of a section with
+    /// - Complexity: O(n) in the sections, rows and operations of each stage. In a section with
     ///   more than a thousand lazy rows, only those beside operations count.
     public func apply(_ plan: ListUpdatePlan) {
         plans.append(plan.description)
@@ -46,8 +45,8 @@ public final class JudgedView: ManagedView {
             }
             before = stage.sections
         }
-        // The simulator compares each stage with its data; what is drawn is
-        // followed apart from the data, and by other code.
+        // The simulator compares each stage with its data; the drawn rows are followed
+        // independently.
         if plan.reloadReason != nil { painted = PaintedList(plan.sections) }
         for stage in plan.stages { painted.apply(stage.changes, showing: stage.sections) }
         if let flaw = painted.flaw(showing: plan.sections) {

@@ -9,33 +9,30 @@ import Musl
 import Darwin
 #endif
 
-/// A loopback server that sends any bytes, also malformed ones, to test a
-/// transport over a real socket.
+/// A loopback server of arbitrary bytes, also malformed ones, to test a transport over a real
+/// socket.
 ///
-/// It listens from its making until it is released, and then ends all
-/// connections. The lock `state` keeps them.
+/// It listens from its creation until its release, which ends all connections. The lock `state`
+/// guards them.
 public final class LoopbackServer: Sendable {
-    /// What a request gets.
+    /// A reply to a request.
     public enum Reply: Sendable {
-        /// These bytes, and the end of the connection.
+        /// Text, and the end of the connection.
         case bytes(String)
 
-        /// The same for bytes that are not text.
+        /// Bytes, and the end of the connection.
         case data(Data)
 
-        /// These bytes, and then a blank each few milliseconds for as long as
-        /// anybody listens.
+        /// Text, and then a blank every few milliseconds until the client disconnects.
         case trickle(String)
 
-        /// The end of the connection, before the body of the request is read.
+        /// The end of the connection before the body of the request is read.
         case hangUp
 
-        /// Nothing, for as long as the server listens.
+        /// Nothing, until the server stops.
         case silence
 
-        /// A well formed HTTP/1.1 response.
-        ///
-        /// - Parameter status: The status and its reason, such as `200 OK`.
+        /// A well-formed HTTP/1.1 response, with a status such as `200 OK`.
         public static func http(
             _ status: String, type: String = "application/json", headers: [String] = [],
             body: String
@@ -47,9 +44,9 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Why it does not listen.
+    /// An error of listening.
     public struct Failure: Error, CustomStringConvertible {
-        /// The call that failed and why, in a line.
+        /// The failed call and the reason, in a line.
         public let description: String
     }
 
@@ -60,7 +57,7 @@ public final class LoopbackServer: Sendable {
         var connections: Set<Int32> = []
     }
 
-    /// What both the server and its threads know.
+    /// The state shared between the server and its threads.
     fileprivate final class Shared: Sendable {
         let state = Mutex(State())
     }
@@ -71,22 +68,22 @@ public final class LoopbackServer: Sendable {
     private let socket: Int32
     private let shared = Shared()
 
-    /// Begins to listen at a free port.
+    /// Starts to listen at a free port.
     ///
-    /// - Parameter reply: What a request gets, by its head; called from a
-    ///   thread of the connection.
-    /// - Throws: ``Failure`` if the system has no port to give.
+    /// - Parameter reply: Returns a reply to a request head; called from a thread of the
+    ///   connection.
+    /// - Throws: ``Failure`` if the system has no free port.
     public init(_ reply: @escaping @Sendable (_ head: String) -> Reply) throws {
         (socket, port) = try listenAtFreePort()
         Thread.detachNewThread { [socket, shared] in
             while true {
                 let connection = accept(socket, nil, nil)
                 guard connection >= 0 else {
-                    // A signal, or a client that has left already.
+                    // A signal, or a client that has disconnected.
                     if errno == EINTR || errno == ECONNABORTED { continue }
                     return closeListener(socket)
                 }
-                // Else a process that a test starts would hold it open.
+                // A child process of a test would hold it open.
                 _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 let isOver = shared.state.withLock { state in
                     if !state.isOver { state.connections.insert(connection) }
@@ -109,15 +106,15 @@ public final class LoopbackServer: Sendable {
         }
         _ = shutdown(socket, Int32(SHUT_RDWR))
         #if canImport(Darwin)
-        // There, this alone wakes the thread that accepts.
+        // On this platform only closing wakes the accepting thread.
         _ = close(socket)
         #endif
     }
 
-    /// The heads of all requests so far, in the order in which they came.
+    /// The heads of all requests, in order of arrival.
     public var requests: [String] { shared.state.withLock(\.requests) }
 
-    /// The bodies of all requests that had one and came whole.
+    /// The complete bodies of all requests.
     public var bodies: [Data] { shared.state.withLock(\.bodies) }
 }
 
@@ -135,7 +132,7 @@ extension LoopbackServer.Shared {
             case .trickle(let text):
                 var isHeard = write(Array(text.utf8), to: connection)
                 while isHeard {
-                    // Until the other side ends it, for a moment at most.
+                    // Waits briefly for the other side to end it.
                     var peer = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
                     _ = poll(&peer, 1, 5)
                     isHeard = write([UInt8(ascii: " ")], to: connection)
@@ -169,9 +166,8 @@ extension LoopbackServer.Shared {
     }
 }
 
-/// Closes a listener, from the thread that accepts: were it closed by another, its
-/// number could already be that of another server, whose connection this thread
-/// would then accept and close.
+/// Closes a listener on the accepting thread: if another thread closed it, its descriptor could
+/// already be reused by another server, whose connection this thread would then accept and close.
 private func closeListener(_ socket: Int32) {
     #if !canImport(Darwin)
     _ = close(socket)
@@ -202,8 +198,7 @@ private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
 }
 
-/// Reads until an empty line, and what may come with it of the body; nil if the
-/// connection ends before.
+/// Reads to an empty line and perhaps part of the body; nil if the connection ends before.
 private func readHead(of connection: Int32) -> (head: String, beginning: ArraySlice<UInt8>)? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -220,7 +215,7 @@ private func readHead(of connection: Int32) -> (head: String, beginning: ArraySl
     return nil
 }
 
-/// Writes bytes, and returns whether the other side took them all.
+/// Writes bytes, and returns whether all were written.
 private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if os(Linux)
     let flags = Int32(MSG_NOSIGNAL)

@@ -1,27 +1,25 @@
 import WaybillDiff
 import WaybillLists
 
-/// Judges a batch for lazy rows, of which there are too many to look at all.
+/// A check of a batch for lazy rows, of which there are too many to compare all.
 ///
-/// What an operation names, and the rows beside it, are looked at: between them
-/// rows that stay shift alike, so that a row too many or too few is seen at the
-/// end of each stretch.
+/// Compares the rows of operations and their neighbours: the rows between them shift alike, so a
+/// surplus or missing row is found at the end of each stretch.
 struct MadeRowsCheck {
-    /// The most rows of a section that are looked at for a batch.
+    /// The maximum number of compared rows of a section.
     private static let mostLooks = 64
 
     private let changes: ListChanges
     private let old: [SectionRecord]
     private let new: [SectionRecord]
 
-    /// Prepares the judgement of a legal batch.
     init(_ changes: ListChanges, from old: [SectionRecord], to new: [SectionRecord]) {
         self.changes = changes
         self.old = old
         self.new = new
     }
 
-    /// A description of what is shown wrongly; nil if nothing is.
+    /// A description of a wrong row; nil for none.
     ///
     /// - Complexity: O(sections) and O(m log m) in the operations.
     func flaw() -> String? {
@@ -48,7 +46,7 @@ struct MadeRowsCheck {
             .filter { $0.section == to }.map(\.item).sorted()
         let updated = Set(changes.updatedItems.lazy.filter { $0.section == from }.map(\.item))
         let staying = old[from].cells.count - leaving.count
-        // The ends of the stretches that stay, counted among what stays.
+        // The ends of the unchanged stretches, as ranks among the unchanged rows.
         var ranks: Set<Int> = [0, staying - 1]
         for others in [leaving, arriving] {
             for (count, item) in others.enumerated() {
@@ -71,7 +69,7 @@ struct MadeRowsCheck {
         return nil
     }
 
-    /// How many of some, ascending, are below a number.
+    /// The count of ascending numbers below a number.
     private static func count(of others: [Int], below number: Int) -> Int {
         var lower = 0
         var upper = others.count
@@ -82,7 +80,7 @@ struct MadeRowsCheck {
         return lower
     }
 
-    /// The position of the n-th that is not among some, ascending.
+    /// The n-th position outside of ascending positions.
     private static func place(_ rank: Int, among others: [Int]) -> Int {
         var lower = 0
         var upper = others.count

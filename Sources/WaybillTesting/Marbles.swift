@@ -1,11 +1,9 @@
 public import WaybillStore
 
-/// Marble diagrams for tests: a string of events by moments, whose states are
-/// compared with another string.
+/// Marble diagrams for tests: a string of events in time, and a string of the resulting states.
 ///
-/// Each character is a moment of 10 milliseconds: `-` for one in which nothing
-/// happens, any other for an action; in the outcome a character is a state that
-/// is another one than at the moment before.
+/// Each character is a moment of 10 milliseconds: in the input `-` for none or an action, in the
+/// output `-` for no change or a new state.
 ///
 /// ```swift
 /// let marbles = Marbles(
@@ -15,18 +13,16 @@ public import WaybillStore
 /// ```
 @MainActor
 public struct Marbles<State, Action: Sendable> {
-    /// The clock that all effects are to sleep on.
+    /// The clock for the sleeps of all effects.
     public let clock = TestClock()
 
     private let store: Store<State, Action>
     private let sign: (State) -> Character
 
-    /// How long a moment is.
+    /// The duration of a moment.
     public nonisolated static var moment: Duration { .milliseconds(10) }
 
-    /// Begins with a state.
-    ///
-    /// - Parameter state: The first state; its sign is left out.
+    /// Creates diagrams from a first state, whose character is left out.
     public init(
         _ state: State, sign: @escaping (State) -> Character,
         reducer: (TestClock) -> Reducer<State, Action>
@@ -38,14 +34,12 @@ public struct Marbles<State, Action: Sendable> {
     /// The current state.
     public var state: State { store.state }
 
-    /// Lets time pass.
+    /// Runs the actions of a string, a character for each moment, and returns the states'
+    /// characters.
     ///
-    /// What ends at a moment comes before what begins then. After the last
-    /// character it goes on until nothing is running, for 200 moments at most.
-    ///
-    /// - Parameter input: What happens, a character for each moment.
-    /// - Returns: The signs of the states that came, `-` for moments without a
-    ///   change, none behind the last sign.
+    /// Effects that end at a moment come before actions of that moment. After the last character it
+    /// runs until idle, for 200 moments at most. The result has `-` for moments without a change,
+    /// and none at the end.
     public func run(_ input: String, _ action: (Character) -> Action) async -> String {
         var rest = input[...]
         var output = ""
@@ -65,7 +59,7 @@ public struct Marbles<State, Action: Sendable> {
         return output
     }
 
-    /// Waits until all that runs sleeps, and what it sent before has arrived.
+    /// Waits until every effect sleeps and its sent actions have arrived.
     private func comeToRest() async {
         repeat {
             while store.runningEffects != clock.sleeperCount { await Task.yield() }

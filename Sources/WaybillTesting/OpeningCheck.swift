@@ -1,8 +1,7 @@
 /// A check that opening addresses of an app has no side effects.
 ///
-/// Opening an address, by whatever host, changes nothing that a person owns and
-/// sends nothing outside that the person did not request: a link on any other
-/// site can open one. What a person chooses is sent by a press.
+/// Opening an address, on any host, changes no data of a user and sends nothing, because a link on
+/// any site can open it. Actions of a user are sent by a press.
 ///
 /// ```swift
 /// let check = OpeningCheck(of: ["/", "/add"]) {
@@ -15,12 +14,12 @@ public struct OpeningCheck {
     private let addresses: [String]
     private let traces: () async throws -> [String]
 
-    /// Describes what is opened, and where its traces would be.
+    /// Creates a check of addresses.
     ///
     /// - Parameters:
     ///   - addresses: The addresses, with odd parameters among them.
-    ///   - traces: Returns all that a person owns and all that was sent, a line
-    ///     each; called before and after each address.
+    ///   - traces: Returns a line for each piece of user data and each sent message; called before
+    ///     and after each address.
     public init(of addresses: [String], traces: @escaping () async throws -> [String]) {
         self.addresses = addresses
         self.traces = traces
@@ -29,9 +28,8 @@ public struct OpeningCheck {
     /// Opens each address in one way.
     ///
     /// - Parameter open: Opens an address, and waits until nothing is running.
-    /// - Returns: A line for each address that left traces, with the way and
-    ///   with what came and went; empty if all is well.
-    /// - Throws: What opening or reading the traces throws.
+    /// - Returns: A line for each address with traces, with their changes; empty if there are none.
+    /// - Throws: The errors of `open` and of reading the traces.
     public func faults(
         of way: String, open: (String) async throws -> Void
     ) async throws -> [String] {
@@ -51,7 +49,7 @@ public struct OpeningCheck {
             }
             before = after
         }
-        // What was written late.
+        // Late writes.
         if try await traces() != before { faults.append("\(way): a trace after the last address") }
         return faults
     }

@@ -1,18 +1,16 @@
 import WaybillDiff
 import WaybillLists
 
-/// What a view without any knowledge of its data would show: rows that were
-/// drawn once, and again only by an operation.
+/// A simulated view without access to its data: rows are drawn again only by an operation.
 ///
-/// It looks at the data where a row comes or is updated, and nowhere else: what a plan forgot stays
-/// visible. It takes legal batches alone. Lazy rows are drawn like others if they are few; of many
-/// it keeps the number.
+/// It reads the data only for inserted and updated rows: a row that a plan forgot stays visible. It
+/// accepts legal batches alone. Few lazy rows are drawn like others; of many it keeps the number.
 struct PaintedList {
-    /// The most lazy rows of a section that are drawn.
+    /// The maximum number of drawn lazy rows of a section.
     private static let mostMade = 100
 
     private struct Section {
-        /// The section as it was drawn, for all but its rows.
+        /// The section as drawn, except its rows.
         var record: SectionRecord
         var rows: Rows
 
@@ -43,9 +41,9 @@ struct PaintedList {
         !section.cells.isLazy || section.cells.count <= mostMade
     }
 
-    /// Draws what a legal batch names.
+    /// Draws the rows of a legal batch.
     ///
-    /// - Complexity: O(n) in the rows of the sections that the batch touches.
+    /// - Complexity: O(n) in the rows of the touched sections.
     mutating func apply(_ changes: ListChanges, showing data: [SectionRecord]) {
         let origins = PaintedList.origins(
             count: sections.count, newCount: data.count, leaving: changes.deletedSections,
@@ -90,7 +88,7 @@ struct PaintedList {
                     return updated.contains(place) ? data.cells[item] : old[place]
                 }
                 guard let from = moved[item] else { return data.cells[item] }
-                // A row that no one kept can be drawn from the data alone.
+                // A row that was only counted can be drawn from the data alone.
                 guard case .drawn(let rows) = before[from.section].rows else {
                     return data.cells[item]
                 }
@@ -98,7 +96,7 @@ struct PaintedList {
             })
     }
 
-    /// For each new place the old one; nil for what was inserted.
+    /// The old position of each new row; nil for an inserted one.
     private static func origins(
         count: Int, newCount: Int, leaving: [Int], arriving: [Int], moves: [Move<Int>]
     ) -> [Int?] {
@@ -113,8 +111,7 @@ struct PaintedList {
         }
     }
 
-    /// A description of the first thing that differs from the sections; nil if
-    /// nothing does.
+    /// A description of the first difference from the sections; nil for none.
     ///
     /// - Complexity: O(n) in the number of rows.
     func flaw(showing sections: [SectionRecord]) -> String? {
@@ -153,7 +150,7 @@ struct PaintedList {
     }
 }
 
-/// The item operations of a batch by the sections in which they are.
+/// The item operations of a batch, by section.
 private struct RowChanges {
     let deleted: [Int: [Int]]
     let updated: [Int: [Int]]

@@ -2,20 +2,18 @@ public import Testing
 public import WaybillStore
 
 extension Recording where State: Equatable {
-    /// Reduces the actions again, and records an issue with the difference if a
-    /// state is not the recorded one.
+    /// Replays the actions, and records an issue with the difference if a state is not the recorded
+    /// one.
     ///
     /// ```swift
     /// let recording = try Recording<Search, Change>(json: saved)
     /// recording.verify(with: reducer)
     /// ```
     ///
-    /// The difference is shown line by line: recorded lines behind a minus, replayed ones behind a
-    /// plus.
+    /// The difference has recorded lines after a minus, and replayed ones after a plus. Returns the
+    /// last state.
     ///
-    /// - Returns: The state at the end.
-    /// - Complexity: O(n) in the number of actions, beside what the reducer
-    ///   does.
+    /// - Complexity: O(n) in the number of actions, beside the work of the reducer.
     @discardableResult
     public func verify(
         with reducer: Reducer<State, Action>, location: SourceLocation = #_sourceLocation

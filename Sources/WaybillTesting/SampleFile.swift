@@ -1,28 +1,25 @@
 public import Foundation
 
-/// A file that a script has a person choose.
-///
-/// Of the bytes a log says only how many there are.
+/// A file for a user to choose in a script; a log has only the number of its bytes.
 public struct SampleFile: Hashable, Sendable, CustomStringConvertible {
-    /// What it is called, without a folder.
+    /// The name, without a folder.
     public var name: String
 
-    /// What it holds.
+    /// The content.
     public var bytes: [UInt8]
 
-    /// Describes a file.
+    /// Creates a file.
     public init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
     }
 
-    /// The name in quotation marks, and how many bytes it has.
+    /// The name in quotation marks, and the number of bytes.
     public var description: String { "\(name.debugDescription) of \(bytes.count) bytes" }
 
-    /// Writes the file into a folder of its own, and deletes that afterwards.
+    /// Writes the file into its own temporary folder, and deletes that afterwards.
     ///
-    /// - Parameter body: Uses the file, by its address on this machine.
-    /// - Throws: An error of the file system; what `body` throws.
+    /// - Throws: An error of the file system, or of `body`.
     public func withURL<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result
     ) async throws -> Result {

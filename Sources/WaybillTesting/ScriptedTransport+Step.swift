@@ -2,7 +2,7 @@ import Foundation
 public import WaybillNetwork
 
 extension ScriptedTransport {
-    /// What a call gets.
+    /// A result of a call.
     public struct Step: Sendable {
         enum Outcome: Sendable {
             case response(TransportResponse)
@@ -16,9 +16,7 @@ extension ScriptedTransport {
 
         private init(_ outcome: Outcome) { self.outcome = outcome }
 
-        /// A response.
-        ///
-        /// - Parameter body: The body in UTF-8; empty by default.
+        /// A response; the body is in UTF-8, empty by default.
         public static func status(
             _ status: Int, headers: HTTPFields = [:], body: String = ""
         ) -> Step {
@@ -42,10 +40,7 @@ extension ScriptedTransport {
             Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
         }
 
-        /// A response that breaks off.
-        ///
-        /// - Parameter received: How many bytes of its body come.
-        /// - Returns: The step, which ends with the reason `interrupted`.
+        /// A response that ends with the reason `interrupted` after a number of bytes of its body.
         public static func truncated(after received: Int, of expected: Int) -> Step {
             Step(.truncated(received: received, expected: expected))
         }
@@ -53,7 +48,7 @@ extension ScriptedTransport {
         /// Nothing, until the call is cancelled.
         public static let silence = Step(.silence)
 
-        /// The same after a while.
+        /// The same step after a delay.
         public func after(_ delay: Duration) -> Step {
             var step = self
             step.delay = delay

@@ -1,8 +1,7 @@
 import Synchronization
 public import WaybillNetwork
 
-/// A mock network: each request gets the scripted response after the scripted
-/// delay, by the test's clock.
+/// A mock network: each request gets the scripted response after a delay by the test's clock.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,8 +9,8 @@ public import WaybillNetwork
 ///     clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
-/// An observer of a call is given its body at once, and the response's when it
-/// arrives. The lock `state` keeps the script and what was sent.
+/// An observer of a call receives its body at once, and the response's on arrival. The lock `state`
+/// guards the script and the calls.
 public final class ScriptedTransport: HTTPTransport, ChangeCounting {
     private struct State {
         var steps: [Step]
@@ -23,17 +22,13 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
     private let clock: any Clock<Duration>
     package let changes = ChangeCounter()
 
-    /// Creates a network.
-    ///
-    /// - Parameter steps: What the requests get, in the order in which they come.
+    /// Creates a network with the results of requests, in order.
     public init(clock: any Clock<Duration> = ContinuousClock(), _ steps: Step...) {
         state = Mutex(State(steps: steps))
         self.clock = clock
     }
 
-    /// Creates a network that responds by a rule.
-    ///
-    /// - Parameter rule: What a request gets; called from any task.
+    /// Creates a network that responds by a rule, called from any task.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         answering rule: @escaping @Sendable (HTTPRequest) -> Step
@@ -47,9 +42,7 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
         self.clock = clock
     }
 
-    /// Makes a network that responds by a rule that knows the bodies, too.
-    ///
-    /// - Parameter rule: What a call gets; called from any task.
+    /// Creates a network that responds by a rule for calls with bodies, called from any task.
     public static func respondingToCalls(
         clock: any Clock<Duration> = ContinuousClock(),
         by rule: @escaping @Sendable (HTTPCall) -> Step
@@ -57,22 +50,20 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
         ScriptedTransport(clock: clock, rule: rule)
     }
 
-    /// All that was sent, in its order, with the bodies.
+    /// All calls with their bodies, in order.
     public var calls: [HTTPCall] { state.withLock(\.calls) }
 
-    /// All that was sent, in its order.
+    /// All requests, in order.
     public var requests: [HTTPRequest] { calls.map(\.head) }
 
-    /// Adds to the end of the script.
+    /// Appends to the script.
     public func then(_ steps: Step...) {
         state.withLock { $0.steps += steps }
     }
 
-    /// Gives a call the scripted response; after the script's end the server is
-    /// unreachable.
+    /// Performs the next step of the script; after its end the server is unreachable.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` when the task is
-    ///   cancelled.
+    /// - Throws: `TransportError`, or `CancellationError` when the task is cancelled.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         defer { changes.note(call) }
         let step = state.withLock { state in

@@ -2,8 +2,7 @@ import Foundation
 
 /// A seeded random number generator with the same numbers on every machine.
 ///
-/// SplitMix64 (Steele, Lea and Flood, 2014). Put the seed into the message of a
-/// failing test, and the failure can be seen again.
+/// SplitMix64 (Steele, Lea and Flood, 2014). Put the seed into the message of a failing test.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -21,15 +20,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-    /// The number of rounds of a random test: the usual one, times the environment variable
+    /// The rounds of a random test: the usual number, times the environment variable
     /// `WAYBILL_ROUNDS`.
-    ///
-    /// A test takes a second by default and runs as long as wanted when asked.
     public static func rounds(_ usual: Int) -> Int {
         let factor = ProcessInfo.processInfo.environment["WAYBILL_ROUNDS"].flatMap(Int.init) ?? 1
         return usual.multipliedReportingOverflow(by: max(1, min(factor, 1_000_000))).partialValue
     }
 
-    /// Seeds for as many rounds as ``rounds(_:)`` says, the same ones each time.
+    /// The seeds of ``rounds(_:)``, the same ones each time.
     public static func seeds(_ usual: Int) -> Range<UInt64> { 0..<UInt64(rounds(usual)) }
 }

@@ -10,7 +10,7 @@ extension TerminalScreen {
         }
     }
 
-    /// Obeys a sequence, from its Esc to its final byte.
+    /// Performs a sequence, from its Esc to its final byte.
     mutating func obey(_ sequence: String) {
         let body = sequence.dropFirst(2)
         guard sequence.hasPrefix("\u{1B}["), let final = body.last else {
@@ -63,7 +63,7 @@ extension TerminalScreen {
             switch number {
             case 0: (attributes, colors) = ([], [:])
             case 38, 48:
-                // A colour: by its shares of red, green and blue, or by its number.
+                // A colour: red, green and blue, or an index.
                 let count = rest.first == 2 ? 4 : 2
                 colors[number] = Array(rest.prefix(count))
                 rest = rest.dropFirst(count)

@@ -1,9 +1,8 @@
 extension TerminalScreen {
-    /// Sets the lines within which the screen scrolls (DECSTBM), and goes to the
-    /// first place of all.
+    /// Sets the scroll region (DECSTBM), and moves the cursor to the first cell of the screen.
     ///
-    /// - Parameter numbers: The first and the last line, counted from 1; all
-    ///   lines if there are none. What is not a region is ignored.
+    /// - Parameter numbers: The first and the last line, counted from 1; empty for all lines. An
+    ///   invalid region is ignored.
     mutating func setRegion(_ numbers: [Int]) {
         let top = numbers.first.map { max(1, $0) } ?? 1
         let bottom = numbers.count > 1 && numbers[1] > 0 ? numbers[1] : cells.count
@@ -15,9 +14,7 @@ extension TerminalScreen {
         cursor = (0, 0)
     }
 
-    /// Moves lines up within a stretch; those that come in are empty.
-    ///
-    /// - Parameter lines: By how many; down where negative.
+    /// Scrolls lines of a range up, or down if negative; new lines are empty.
     mutating func scroll(by lines: Int, within range: Range<Int>) {
         let old = cells
         for line in range {
@@ -26,10 +23,8 @@ extension TerminalScreen {
         }
     }
 
-    /// Inserts empty lines at the cursor (IL), or deletes some there (DL);
-    /// outside of the region that does nothing.
-    ///
-    /// - Parameter count: How many; deletes where negative.
+    /// Inserts empty lines at the cursor (IL), or deletes lines if negative (DL), within the
+    /// region.
     mutating func insertLines(_ count: Int) {
         guard region.contains(cursor.line) else { return }
         scroll(by: -count, within: cursor.line..<region.upperBound)

@@ -1,7 +1,7 @@
-/// A terminal emulator for tests: bytes go in, cells come out.
+/// A terminal emulator for tests, from bytes to cells.
 ///
-/// It understands what the terminal host writes, a small part of ECMA-48 and
-/// xterm, and notes all else as unknown.
+/// It supports the output of the terminal host, a small part of ECMA-48 and xterm, and records all
+/// else as unknown.
 ///
 /// ```swift
 /// var screen = TerminalScreen(columns: 80, rows: 24, width: TextWidth.columns(of:))
@@ -10,23 +10,23 @@
 /// ```
 package struct TerminalScreen: Sendable {
     struct Cell: Hashable, Sendable {
-        /// The cluster; empty for the right half of a wide one.
+        /// The grapheme cluster; empty for the right half of a wide one.
         var text = " "
 
         var attributes: Set<Int> = []
 
-        /// The colours of what is written, at 38, and of what is behind it, at 48.
+        /// The colour of the text, at 38, and of the background, at 48.
         var colors: [Int: [Int]] = [:]
     }
 
-    /// Where the next cluster is written: the line and the column from 0.
+    /// The position of the next cluster: the line and the column from 0.
     package internal(set) var cursor = (line: 0, column: 0)
 
-    /// The private modes that are on, by their numbers: 25 shows the cursor,
-    /// 1049 is the alternate screen, 2004 brackets pastes, 2026 holds output.
+    /// The enabled private modes: 25 shows the cursor, 1049 is the alternate screen, 2004
+    /// brackets pastes, 2026 holds output.
     package internal(set) var modes: Set<Int> = [7, 25]
 
-    /// What was not understood, in its order.
+    /// The unknown sequences, in order.
     package internal(set) var unknown: [String] = []
 
     var cells: [[Cell]]
@@ -39,11 +39,7 @@ package struct TerminalScreen: Sendable {
     private let width: @Sendable (Character) -> Int
     private var pending: [UInt8] = []
 
-    /// Makes an empty screen.
-    ///
-    /// - Parameters:
-    ///   - columns: The cells from left to right.
-    ///   - rows: The cells from top to bottom.
+    /// Creates an empty screen.
     package init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
         cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
         region = 0..<rows
@@ -60,7 +56,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// What stands out reversed, line by line.
+    /// The reversed text, line by line.
     ///
     /// - Complexity: O(n) in the number of cells.
     package var reversedText: String {
@@ -68,12 +64,7 @@ package struct TerminalScreen: Sendable {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The colours of a cell: those of what is written and of what is behind it, by their shares of
-    /// red, green and blue, or by one number; empty if it has none.
-    ///
-    /// - Parameters:
-    ///   - line: The line, from 0.
-    ///   - column: The column, from 0.
+    /// The text and background colours of a cell: red, green and blue, an index, or empty.
     package func colors(line: Int, column: Int) -> (front: [Int], back: [Int]) {
         let colors = cells[line][column].colors
         return (
@@ -81,11 +72,7 @@ package struct TerminalScreen: Sendable {
         )
     }
 
-    /// Fits the screen to another size: what is beyond is lost.
-    ///
-    /// - Parameters:
-    ///   - columns: The cells from left to right.
-    ///   - rows: The cells from top to bottom.
+    /// Resizes the screen, which cuts the rest.
     package mutating func resize(columns: Int, rows: Int) {
         cells = (0..<rows).map { line in
             (0..<columns).map { column in
@@ -101,10 +88,9 @@ package struct TerminalScreen: Sendable {
     /// - Complexity: O(n) in the number of cells.
     package func hasSameCells(as other: TerminalScreen) -> Bool { cells == other.cells }
 
-    /// Takes what is written to the terminal.
+    /// Writes bytes to the terminal.
     ///
-    /// What is not complete at the end, such as half a sequence or a cluster
-    /// that may go on, waits for what follows.
+    /// An incomplete end, such as half a sequence or a cluster, waits for more bytes.
     ///
     /// - Complexity: O(n) in the number of bytes.
     package mutating func apply(_ bytes: some Sequence<UInt8>) {

@@ -1,28 +1,24 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A manual clock for tests: sleeping tasks wake in the order of their deadlines on
+/// ``advance(by:)``.
 ///
-/// What sleeps on it wakes in the order of the deadlines when ``advance(by:)``
-/// passes them; nothing waits in real time.
+/// Nothing waits in real time.
 public final class TestClock: Clock, Sendable {
-    /// A moment, counted from the making of the clock.
+    /// A moment, relative to the creation of the clock.
     public struct Instant: InstantProtocol {
-        /// How long after the making of the clock.
+        /// The time since the creation of the clock.
         public let offset: Duration
 
-        /// Names a moment.
+        /// Creates a moment.
         public init(offset: Duration) { self.offset = offset }
 
-        /// The moment that lies a while after this one.
-        ///
-        /// - Returns: The moment; an earlier one for a negative duration.
+        /// The moment after a duration, or before for a negative one.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
 
-        /// How long after this moment another one is.
-        ///
-        /// - Returns: The time between; negative if the other is earlier.
+        /// The time to another moment; negative for an earlier one.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments in time.
@@ -47,18 +43,17 @@ public final class TestClock: Clock, Sendable {
     /// Creates a clock.
     public init() {}
 
-    /// The moment at which the clock stands.
+    /// The current moment.
     public var now: Instant { state.withLock(\.now) }
 
-    /// The clock knows no shortest duration.
+    /// Zero.
     public var minimumResolution: Duration { .zero }
 
-    /// How many are asleep.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
-    /// Sleeps until the clock is moved to a moment.
+    /// Sleeps until the clock reaches a moment; `tolerance` is ignored.
     ///
-    /// - Parameter tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
@@ -82,9 +77,9 @@ public final class TestClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock, and wakes those whose time has come.
+    /// Advances the clock, and wakes the due sleepers.
     ///
-    /// - Complexity: O(n + m log m) for n that are asleep, of which m wake.
+    /// - Complexity: O(n + m log m) for n sleepers, of which m wake.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)
@@ -95,9 +90,7 @@ public final class TestClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits, by giving way to other tasks, until so many are asleep.
-    ///
-    /// - Parameter count: How many, at least; one by default.
+    /// Waits, by yielding to other tasks, until at least this many tasks sleep.
     public func waitForSleepers(_ count: Int = 1) async {
         while sleeperCount < count { await Task.yield() }
     }

@@ -1,12 +1,10 @@
 public import Testing
 public import WaybillStore
 
-/// A store for tests: given a state, when an action is sent, then the state
-/// changes as expected, and nothing else happens.
+/// A store for tests with expected state changes after each action.
 ///
-/// It is exhaustive: a change that the test does not name, an action of an
-/// effect that it does not receive and an effect that still runs in the end
-/// are recorded as issues, with what differs line by line.
+/// It is exhaustive: an unexpected state change, an action of an effect that the test does not
+/// receive and an effect that runs at the end are recorded as issues, with a difference by lines.
 ///
 /// ```swift
 /// let store = TestStore(Search(), reducer: reducer, clock: clock)
@@ -17,8 +15,7 @@ public import WaybillStore
 /// await store.finish()
 /// ```
 ///
-/// An action that no test can make, as one with the token of a request, is
-/// received by its case:
+/// An action that no test can construct, such as one with a request token, is received by its case:
 ///
 /// ```swift
 /// let found = ActionCase(Change.found) {
@@ -27,20 +24,19 @@ public import WaybillStore
 /// let places = await store.receive(found) { ($0.places, $0.isLoading) = ($1, false) }
 /// ```
 public final class TestStore<State: Equatable, Action: Sendable> {
-    /// Which changes a test need not assert.
+    /// The assertions that a test may leave out.
     public enum Exhaustivity: String, CaseIterable, Sendable {
-        /// Nothing: all that happens is named.
+        /// None: every change and action is asserted.
         case all
 
-        /// Anything: what the test names must be so, and the rest is ignored.
+        /// Any: asserted values must match, and the rest is ignored.
         case named
     }
 
-    /// What a test need not name; nothing by default.
+    /// The assertions that the test may leave out; none by default.
     public var exhaustivity = Exhaustivity.all
 
-    /// The state that the test has named so far: that of the last action that
-    /// was sent or received.
+    /// The asserted state after the last sent or received action.
     public private(set) var state: State
 
     private let store: Store<State, Action>
@@ -52,11 +48,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - clock: The clock of the reducer's effects: a wait for an action ends
-    ///     when all of them sleep. Without one a test that waits for what never
-    ///     comes ends by its time limit.
-    ///   - location: Where what is left over in the end is recorded; the caller
-    ///     by default.
+    ///   - clock: The clock of the reducer's effects: a wait for an action ends when all of them
+    ///     sleep. Without it a wait for a missing action ends by the test's time limit.
+    ///   - location: The location of issues at the end; the caller by default.
     public init(
         _ state: State, reducer: Reducer<State, Action>, clock: TestClock? = nil,
         location: SourceLocation = #_sourceLocation,
@@ -87,12 +81,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
     // MARK: When
 
-    /// Sends an action as a person does, and holds the state against what is
-    /// expected.
+    /// Sends an action as a user does, and compares the state with the expected one.
     ///
-    /// - Parameter change: What of the state changes: it is given the previous state,
-    ///   or in a test that names only some of it the current one. Nothing by
-    ///   default.
+    /// - Parameter change: Changes the previous state to the expected one; without exhaustivity the
+    ///   current one. No change by default.
     public func send(
         _ action: Action, location: SourceLocation = #_sourceLocation,
         _ change: (inout State) -> Void = { _ in }
@@ -112,11 +104,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
     // MARK: Then
 
-    /// Waits for the next action of an effect, and holds it and the state
-    /// against what is expected.
+    /// Waits for the next action of an effect, and compares it and the state with the expected
+    /// ones.
     ///
-    /// - Parameter change: What of the state changes; see
-    ///   ``send(_:location:_:)``.
+    /// - Parameter change: The expected change; see ``send(_:location:_:)``.
     public func receive(
         _ action: Action, location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation,
@@ -128,12 +119,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             { state, _ in change(&state) })
     }
 
-    /// Waits for the next action of an effect, which is to be one of several,
-    /// and holds the state against what is expected.
+    /// Waits for the next action of an effect, one of several, and compares the state.
     ///
-    /// - Parameter change: What of the state changes; see
-    ///   ``send(_:location:_:)``.
-    /// - Returns: The action, or nil if another one came or none.
+    /// - Parameter change: The expected change; see ``send(_:location:_:)``.
+    /// - Returns: The action; nil for an unexpected one or none.
     @discardableResult
     public func receive(
         where isExpected: (Action) -> Bool, location: SourceLocation = #_sourceLocation,
@@ -145,12 +134,11 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             isolation, { state, _ in change(&state) })
     }
 
-    /// Waits for the next action of an effect, which is to be of a case, and
-    /// holds the state against what is expected.
+    /// Waits for the next action of an effect, of a case, and compares the state.
     ///
-    /// - Parameter change: What of the state changes, given also what the action holds;
-    ///   see ``send(_:location:_:)``.
-    /// - Returns: What the action holds, or nil if another one came or none.
+    /// - Parameter change: The expected change, given the action's value too; see
+    ///   ``send(_:location:_:)``.
+    /// - Returns: The action's value; nil for an unexpected action or none.
     @discardableResult
     public func receive<Part>(
         _ action: ActionCase<Action, Part>, location: SourceLocation = #_sourceLocation,
@@ -162,8 +150,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             change)
     }
 
-    /// Waits until nothing is running, and records what was not received and
-    /// what still runs.
+    /// Waits until idle, and records unreceived actions and running effects as issues.
     public func finish(
         location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation
@@ -174,7 +161,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         Issue.record("The test ends with \(leftOver)", sourceLocation: location)
     }
 
-    /// Passes over the actions that effects have sent so far.
+    /// Skips the actions that effects have sent so far.
     public func skipReceived() {
         if let last = log.entries.last { state = last.state }
         log.entries = []
@@ -182,9 +169,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
     // MARK: Details
 
-    /// Waits for an action.
-    ///
-    /// - Parameter extract: What is wanted of the action, or nil if it is another.
+    /// Waits for an action from which `extract` returns a value.
     private func receive<Part>(
         _ name: @autoclosure () -> String, _ extract: (Action) -> Part?,
         _ explain: (Action) -> String, _ location: SourceLocation,
@@ -239,10 +224,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             return true
         }
         guard store.runningEffects > 0 else { return false }
-        // What was sent before it fell asleep may still be on its way. An
-        // observation has no end to wait for, and does not report that it has
-        // seen an event: the task yields for a while, also to tasks without an
-        // actor, which may wait for a busy processor.
+        // Actions sent before a sleep may still be on their way. An observation has no end to
+        // await, and does not report a seen event: the task yields for a while, also to tasks
+        // without an actor, which may wait for a busy processor.
         let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
         let deadline = ContinuousClock.now + Self.patience.time
@@ -259,13 +243,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         return false
     }
 
-    /// Whether an effect that has an end runs and does not sleep.
+    /// Whether a finite effect runs and does not sleep.
     private var isAnyAwake: Bool {
         guard let clock else { return store.hasEffects }
         return store.awaitedEffects > clock.sleeperCount
     }
 
-    /// For how long, and how often at least, observations are given way to.
+    /// The minimum time and number of yields for observations.
     private static var patience: (time: Duration, rounds: Int) { (.milliseconds(500), 100) }
 
     private var leftOver: String {
@@ -276,7 +260,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
 }
 
-/// What went through a reducer and was not held against anything yet.
+/// The log of unasserted actions.
 private final class ActionLog<State, Action> {
     struct Entry {
         let action: Action

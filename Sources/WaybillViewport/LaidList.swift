@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillLists
 
-/// All sections of a list at their places, below each other.
 struct LaidList {
     private(set) var sections: [LaidSection] = []
 
@@ -25,9 +24,7 @@ struct LaidList {
 
     // MARK: Places
 
-    /// Where an element stands, or nil if there is none.
-    ///
-    /// - Complexity: O(log sections), and that of its arrangement.
+    /// The place of an element, or nil for a missing one.
     func place(of element: ListElement) -> ListPlace? {
         guard let section = section(element.section) else { return nil }
         let top = index.offset(ofRow: element.section)
@@ -54,10 +51,10 @@ struct LaidList {
             maximum: ListSize(width: width, height: .infinity))
     }
 
-    /// The elements that are seen between two heights, from the top.
+    /// The elements between two heights, from the top.
     ///
-    /// No more than ``mostElements``, so that rows without a height cannot fill
-    /// a window with a million of them.
+    /// At most ``mostElements``, so that rows without a height cannot fill a window with a million
+    /// of them.
     ///
     /// - Complexity: O(n log m) for n elements among m.
     func elements(
@@ -90,9 +87,7 @@ struct LaidList {
 
     static let mostElements = 10_000
 
-    /// The header that is held at the top, and where.
-    ///
-    /// - Complexity: O(log sections).
+    /// The pinned header and its frame.
     func pinnedHeader(at offset: Double) -> (section: Int, frame: ListRect)? {
         guard let line = index.line(at: offset), line.offset < offset, offset < line.end,
             let section = section(line.rows.lowerBound), section.layout.pinsHeader,
@@ -104,9 +99,7 @@ struct LaidList {
 
     // MARK: Changes
 
-    /// Takes a size; nil means that it is no longer known.
-    ///
-    /// - Complexity: O(log sections), and that of the arrangement.
+    /// Sets a size; nil turns the old one into an estimate.
     mutating func setSize(_ size: ListSize?, of element: ListElement) {
         guard sections.indices.contains(element.section) else { return }
         let size = size.map {
@@ -120,13 +113,12 @@ struct LaidList {
         refresh(element.section)
     }
 
-    /// Takes the size of a row or a header for an estimate.
     mutating func setEstimate(_ size: ListSize, of element: ListElement) {
         setSize(size, of: element)
         setSize(nil, of: element)
     }
 
-    /// Scrolls a section sideways, as far as it goes.
+    /// Scrolls a section sideways, within its limits.
     mutating func setSideOffset(_ offset: Double, of section: Int) {
         guard sections.indices.contains(section) else { return }
         let most = sections[section].maximumSideOffset
@@ -138,13 +130,12 @@ struct LaidList {
         index.setSize(sections[section].extent, ofRow: section)
     }
 
-    /// Carries out a batch.
+    /// Applies a batch.
     ///
-    /// Sizes go with rows that move. What does not fit the records is laid out
-    /// again.
+    /// Sizes follow moved rows. Sections that do not match the records are laid out again.
     ///
-    /// - Complexity: O(m log n) for m item operations; O(sections) where
-    ///   sections come, go or move.
+    /// - Complexity: O(m log n) for m item operations; O(sections) after inserts, deletes or moves
+    ///   of sections.
     mutating func apply(_ changes: ListChanges, _ map: PathMap, records: [SectionRecord]) {
         for path in changes.updatedItems where sections.indices.contains(path.section) {
             sections[path.section].setSize(nil, ofRow: path.item)
@@ -162,7 +153,7 @@ struct LaidList {
         touched.formUnion(come.map(\.section))
         for (element, place) in carried {
             setSize(place.frame.size, of: element)
-            // What was measured within another maximum is no more than a guess.
+            // A size measured within another maximum is only an estimate.
             if !place.isMeasured || self.place(of: element)?.maximum != place.maximum {
                 setSize(nil, of: element)
             }

@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillLists
 
-/// A section with places for its header, its rows and its footer.
 struct LaidSection {
     struct Edge: Equatable {
         var height: Double
@@ -16,12 +15,12 @@ struct LaidSection {
     private(set) var count: Int
     private(set) var arrangement: any ListArrangement
 
-    /// How far the rows are scrolled to the left.
+    /// The sideways scroll distance of the rows.
     var sideOffset = 0.0
 
     let width: Double
 
-    /// What a section's own layout becomes in the host's unit.
+    /// Converts a section's own layout to the host's unit.
     private let adapt: (SectionLayout) -> SectionLayout
 
     init(
@@ -44,7 +43,7 @@ struct LaidSection {
 
     var maximumSideOffset: Double { LayoutGrain.length(arrangement.size.width - rowWidth) }
 
-    /// Where the arrangement begins, below the section's upper edge.
+    /// The start of the arrangement, below the section's upper edge.
     private var rowTop: Double { (header?.height ?? 0) + inset.top }
 
     private var rowEnd: Double { rowTop + LayoutGrain.length(arrangement.size.height) }
@@ -65,7 +64,7 @@ struct LaidSection {
         }
     }
 
-    /// Where a row stands, below the section's upper edge, as it is scrolled.
+    /// The scrolled place of a row, below the section's upper edge.
     func place(ofRow row: Int) -> ListPlace? {
         guard row >= 0, row < count else { return nil }
         var place = arrangement.place(ofRow: row)
@@ -73,8 +72,8 @@ struct LaidSection {
         return place
     }
 
-    /// The rows that may be seen between two heights and, where the section is
-    /// scrolled sideways, up to a distance beside it.
+    /// The rows between two heights and, in a section scrolled sideways, up to a distance beside
+    /// it.
     func rows(from top: Double, to bottom: Double, beside: Double) -> Range<Int> {
         let rows = arrangement.rows(
             in: ListRect(
@@ -83,7 +82,7 @@ struct LaidSection {
         return rows.clamped(to: 0..<count)
     }
 
-    /// The frame in which rows can be seen, below the section's upper edge.
+    /// The horizontal range of possibly visible rows.
     func window(beside: Double) -> (from: Double, to: Double) {
         (inset.left - beside, inset.left + rowWidth + beside)
     }
@@ -109,7 +108,7 @@ struct LaidSection {
     mutating func setHeaderHeight(_ height: Double?) { setHeight(height, of: \.header) }
     mutating func setFooterHeight(_ height: Double?) { setHeight(height, of: \.footer) }
 
-    /// Takes what changed beside the rows; those that there are stay.
+    /// Updates everything but the rows.
     mutating func take(_ record: SectionRecord) {
         let new = adapt(Self.own(record))
         header = Self.edge(record.header, header, new)
@@ -122,7 +121,7 @@ struct LaidSection {
         layout = new
     }
 
-    /// Starts again if the number of rows is not that of the record.
+    /// Starts over if the number of rows differs from the record's.
     mutating func mend(_ record: SectionRecord) {
         guard count != record.cells.count || id != record.id else { return }
         self = LaidSection(record, width: width, adapt: adapt)
@@ -156,6 +155,5 @@ struct LaidSection {
 }
 
 extension ListLayout {
-    /// Whether rows are laid out otherwise by another layout.
     fileprivate func isOther(than other: any ListLayout) -> Bool { (other as? Self) != self }
 }

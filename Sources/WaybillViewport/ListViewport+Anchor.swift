@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 
 extension ListViewport {
-    /// The anchor: what stays where it is on screen.
+    /// The anchor, which keeps its place on screen.
     enum Hold: Equatable {
         case start
 
@@ -11,12 +11,12 @@ extension ListViewport {
         /// A point of an element, at a distance below the upper edge.
         case element(ListElement, fraction: Double, screen: Double)
 
-        /// Nothing but the offset.
+        /// The offset alone.
         case offset
     }
 
-    /// Brings what is held to its place, measures what comes into the window
-    /// until nothing new does, and reports what came and went.
+    /// Moves the anchor to its place, measures elements until the window has no new ones, and
+    /// reports changes of visibility.
     ///
     /// Each element is asked once in a round, so this ends.
     mutating func settle() {
@@ -52,7 +52,7 @@ extension ListViewport {
         return firstInSight()
     }
 
-    /// An element at its current place, if a part of it is visible.
+    /// An element at its current place, if partly visible.
     private func held(_ element: ListElement, fraction: Double = 0) -> Hold? {
         guard let frame = frame(of: element), frame.y < offset + size.height,
             frame.maxY > offset || frame.y == offset
@@ -61,7 +61,7 @@ extension ListViewport {
             element, fraction: fraction, screen: frame.y + frame.height * fraction - offset)
     }
 
-    /// The first row whose upper edge is seen, or else what is seen.
+    /// The first row with a visible upper edge, or else any visible element.
     private func firstInSight() -> Hold {
         let visible = list.elements(from: offset, to: offset + size.height)
         let steady = visible.filter { $0.element.path != nil && keepsPlace($0.element) }
@@ -77,7 +77,7 @@ extension ListViewport {
         !sections.indices.contains(element.section) || sections[element.section].keepsPlace
     }
 
-    /// How much of the top a pinned header of the element's section covers.
+    /// The height of a pinned header of the element's section.
     func coveredHeight(over element: ListElement) -> Double {
         guard element.path != nil, let section = list.section(element.section),
             section.layout.pinsHeader
@@ -87,11 +87,10 @@ extension ListViewport {
 
     // MARK: Successors
 
-    /// What is held after a batch, given before it.
+    /// The anchor after a batch.
     ///
-    /// An element that goes, or that moves among others, hands over to the next
-    /// visible one that does neither, or else to the one before; if no visible
-    /// one is left, the nearest of the list replaces it.
+    /// A removed or moved element is replaced by the next visible unaffected one, or else the
+    /// previous one, or else the nearest in the list.
     func successor(_ map: PathMap, in records: [SectionRecord]) -> Hold {
         guard case .element(let element, let fraction, let screen) = hold else { return hold }
         let isFollowed = element.path.map { policy == .follow($0) } ?? false
@@ -106,7 +105,7 @@ extension ListViewport {
         if let path = element.path, let section = map.replaced[path.section],
             records.indices.contains(section), !records[section].cells.isEmpty
         {
-            // No one knows what became of the rows: the place is what is left.
+            // The new rows are unknown: only the position remains.
             let item = min(path.item, records[section].cells.count - 1)
             return .element(
                 .row(ItemPath(section: section, item: item)), fraction: fraction, screen: screen)
@@ -118,8 +117,8 @@ extension ListViewport {
         return .element(.row(new), fraction: 0, screen: screen)
     }
 
-    /// What else is visible: those after an element, then those before it, the
-    /// nearest first; rows before headers and footers.
+    /// The other visible elements: those after an element, then those before it, the nearest first;
+    /// rows before headers and footers.
     func neighbours(of element: ListElement) -> [(element: ListElement, place: ListPlace)] {
         let seen = list.elements(from: offset, to: offset + size.height)
         let ordered =
@@ -142,8 +141,8 @@ extension ListViewport {
 
     // MARK: Sideways
 
-    /// The rows at the left edge of sections that are scrolled sideways, each
-    /// with those beside it and where they stand.
+    /// The rows at the left edge of sections scrolled sideways, each with its neighbours and their
+    /// positions.
     func sideHolds(of sections: Set<Int>) -> [SideHold] {
         sections.compactMap { number in
             guard let section = list.section(number), section.sideOffset > 0 else { return nil }
@@ -159,7 +158,7 @@ extension ListViewport {
         }
     }
 
-    /// Scrolls sections sideways so that what was held stands where it stood.
+    /// Scrolls sections sideways to restore the positions of their anchors.
     mutating func restore(_ holds: [SideHold]) {
         for hold in holds {
             guard let section = list.section(hold.section), let first = hold.rows.first,
@@ -170,21 +169,21 @@ extension ListViewport {
     }
 }
 
-/// What stays where it is in a section that is scrolled sideways.
+/// The anchor of a section scrolled sideways.
 struct SideHold {
     var section: Int
     var offset: Double
 
-    /// The visible rows, the one to hold first, each with its left edge.
+    /// The visible rows, the preferred anchor first, each with its left edge.
     var rows: [(row: Int, x: Double)]
 
-    /// The same after a batch; nil when the section goes.
+    /// The anchor after a batch; nil after the section's removal.
     func following(_ map: PathMap) -> SideHold? {
         guard let new = map.section(section) ?? map.replaced[section] else { return nil }
         return following(in: new) { map.isMoved(.row($0)) ? nil : map.path($0) }
     }
 
-    /// The same in another place, with the rows that are still there.
+    /// The anchor in another section, with the remaining rows.
     func following(in new: Int, _ place: (ItemPath) -> ItemPath?) -> SideHold {
         let staying = rows.compactMap { row, x in
             place(ItemPath(section: section, item: row)).map { (row: $0.item, x: x) }

@@ -9,14 +9,14 @@ extension ListViewport {
         var isPrefetched = false
     }
 
-    /// How far above and below the viewport elements are placed.
+    /// The heights of the overscan above and below the viewport.
     var margins: (above: Double, below: Double) {
         let ahead = LayoutGrain.length(overscan.ahead * size.height)
         let behind = LayoutGrain.length(overscan.behind * size.height)
         return isMovingUp ? (ahead, behind) : (behind, ahead)
     }
 
-    /// Places what is in the window, and reports what came and went.
+    /// Places the elements of the window, and reports changes of visibility.
     mutating func placeElements() {
         let (above, below) = margins
         let pinned = list.pinnedHeader(at: offset)
@@ -87,15 +87,14 @@ extension ListViewport {
         }
     }
 
-    /// Reports that something went out of the window.
+    /// Reports that an element left the window.
     mutating func endDisplay(of who: SeenElement, _ old: Seen) {
         if old.sight == .whole { tell(.endedWhole(who)) }
         if old.sight > .near { tell(.didEndDisplay(who)) }
         if old.isPrefetched { tell(.cancelPrefetch(who)) }
     }
 
-    /// Follows what is visible through a batch, and reports what was removed
-    /// with it.
+    /// Follows the visible elements through a batch, and reports removed ones.
     mutating func endDisplayOfRemoved(_ map: PathMap) {
         var staying: [ListElement: Seen] = [:]
         for (element, old) in seen.sorted(by: { $0.key < $1.key }) {

@@ -2,14 +2,13 @@ public import WaybillDiff
 public import WaybillLists
 
 extension ListViewport {
-    /// Carries out a plan, stage by stage, and measures what becomes visible.
+    /// Applies a plan, stage by stage, and measures newly visible elements.
     ///
-    /// - Parameter plan: A plan that begins at ``sections``; where it does not,
-    ///   what does not fit is laid out again.
-    /// - Complexity: O(m log n) for m operations among n measured rows, and
-    ///   that of the window; O(sections) where sections come, go or move. A
-    ///   reload, and a section that goes and comes again, looks for the visible
-    ///   rows among at most 2,000 rows near their old places.
+    /// - Parameter plan: A plan from ``sections``; mismatching sections are laid out again.
+    /// - Complexity: O(m log n) for m operations among n measured rows, and that of the window;
+    ///   O(sections) after inserts, deletes or moves of sections. A reload, or a section that is
+    ///   deleted and inserted again, searches for the visible rows among at most 2,000 rows near
+    ///   their old places.
     public mutating func apply(_ plan: ListUpdatePlan) {
         switch plan.kind {
         case .stages(let stages):
@@ -25,10 +24,9 @@ extension ListViewport {
         settle()
     }
 
-    /// Carries out a stage that changes nothing but what rows look like: where they
-    /// are as large as before, nothing else is looked at.
+    /// Applies a stage of updates alone; rows with unchanged sizes need nothing else.
     ///
-    /// - Complexity: O(m log n) for m rows, and that of the window where a size changes.
+    /// - Complexity: O(m log n) for m rows, and that of the window after a change of size.
     private mutating func update(_ stage: UpdateStage<SectionRecord>) -> Bool {
         let changes = stage.changes
         guard changes.updatesRowsAlone, list.sections.count == stage.sections.count else {
@@ -66,20 +64,20 @@ extension ListViewport {
         let asked = maximaAfter(stage.changes, map)
         list.apply(stage.changes, map, records: stage.sections)
         sections = stage.sections
-        // Within another maximum there may be a size.
+        // Another maximum may have a size.
         unsized = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
         for shown in old {
             if let new = map.found[shown.element] { list.setEstimate(shown.size, of: new) }
         }
         for side in sides { list.setSideOffset(side.offset, of: side.section) }
         hold = next
-        // What is not yet measured may be too short: the ends count at last.
+        // Unmeasured rows may be estimated too short: the ends count at last.
         offset = wantedOffset
         restore(sides)
     }
 
-    /// Those that were asked without a result and that a stage leaves as they
-    /// are, by their new places, each with its maximum.
+    /// The elements without a size that a stage leaves unchanged, by their new positions, each with
+    /// its maximum.
     private func maximaAfter(
         _ changes: ListChanges, _ map: PathMap
     ) -> [ListElement: ListSize] {
@@ -94,8 +92,8 @@ extension ListViewport {
         return maxima
     }
 
-    /// Looks for what is shown of sections that go and come again with the same
-    /// identity, as those do whose rows no one could compare.
+    /// Finds visible rows in reinserted sections with the same identity, whose rows were not
+    /// comparable.
     private func followReplaced(
         _ stage: UpdateStage<SectionRecord>, _ map: inout PathMap
     ) -> [NearbyFinder.Shown] {
@@ -146,8 +144,7 @@ extension ListViewport {
         hold = heldAfterReload(old, found)
     }
 
-    /// What is held after a reload: what was, or the first visible one that was
-    /// found, or nothing but the offset.
+    /// The anchor after a reload: the old one, or the first visible one found, or the offset alone.
     private func heldAfterReload(
         _ old: [NearbyFinder.Shown], _ found: [ListElement: ListElement]
     ) -> Hold {
@@ -163,7 +160,7 @@ extension ListViewport {
         return .offset
     }
 
-    /// What is placed, that which is held first and then its neighbours.
+    /// The placed elements, the anchor first and then its neighbours.
     private func shownBefore() -> [NearbyFinder.Shown] {
         var order = placed.filter { !$0.isPinned }.map(\.element)
         if case .element(let element, _, _) = hold {
@@ -184,7 +181,6 @@ extension ListViewport {
 }
 
 extension ListChanges {
-    /// Whether nothing changes but what rows look like.
     fileprivate var updatesRowsAlone: Bool {
         deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
             && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty

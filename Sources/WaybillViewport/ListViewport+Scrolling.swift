@@ -2,14 +2,13 @@ public import WaybillDiff
 public import WaybillLists
 
 extension ListViewport {
-    /// Scrolls to an offset, as far as the list goes.
+    /// Scrolls to an offset, within the limits of the list.
     ///
-    /// When rows become visible that are not as high as estimated, the offset
-    /// is corrected so that what is seen does not move.
+    /// When newly visible rows differ from their estimated heights, the offset is corrected so that
+    /// visible rows do not move.
     ///
-    /// - Parameter newOffset: How far the upper edge is to be below the
-    ///   beginning, in the host's unit; infinity is the end, and what is not a
-    ///   number is 0.
+    /// - Parameter newOffset: The distance of the upper edge from the beginning, in the host's
+    ///   unit; infinity is the end, and NaN is 0.
     /// - Complexity: That of the window.
     public mutating func scroll(to newOffset: Double) {
         let target = LayoutGrain.position(newOffset)
@@ -25,15 +24,13 @@ extension ListViewport {
         settle()
     }
 
-    /// Scrolls so that an element stands where it is wanted, to the unit: what
-    /// becomes visible is measured first, and what is measured late does not
-    /// move it.
+    /// Scrolls an element exactly to an alignment: newly visible rows are measured first, and late
+    /// measurements do not move it.
     ///
-    /// A row of a section that is scrolled sideways is made visible there too.
+    /// A row of a section scrolled sideways is made visible there too.
     ///
-    /// - Returns: Whether there is such an element; nothing happens otherwise.
-    /// - Complexity: O(log n) in the number of measured rows, and that of the
-    ///   window.
+    /// - Returns: Whether the element exists; nothing happens otherwise.
+    /// - Complexity: O(log n) in the number of measured rows, and that of the window.
     @discardableResult
     public mutating func scroll(
         to element: ListElement, alignment: ListAlignment = .nearest
@@ -47,13 +44,12 @@ extension ListViewport {
             if let wanted = wantedHold(of: element, at: frame, alignment) { hold = wanted }
         }
         settle()
-        // What is measured on the way may push the row out of view again.
+        // Measurements on the way may push the row out of view again.
         for _ in 0..<8 where element.path.map({ showSideways($0) }) == true { settle() }
         return true
     }
 
-    /// What is to be held so that an element stands where it is wanted; nil if
-    /// it does already.
+    /// The anchor for an element at an alignment; nil if it is already there.
     private func wantedHold(
         of element: ListElement, at frame: ListRect, _ alignment: ListAlignment
     ) -> Hold? {
@@ -70,9 +66,9 @@ extension ListViewport {
         }
     }
 
-    /// Scrolls so that a row stands where it is wanted.
+    /// Scrolls a row to an alignment.
     ///
-    /// - Returns: Whether there is such a row; nothing happens otherwise.
+    /// - Returns: Whether the row exists; nothing happens otherwise.
     @discardableResult
     public mutating func scroll(
         to path: ItemPath, alignment: ListAlignment = .nearest
@@ -80,15 +76,12 @@ extension ListViewport {
         scroll(to: .row(path), alignment: alignment)
     }
 
-    /// Scrolls so that the first row with an identity stands where it is
-    /// wanted.
+    /// Scrolls the first row with an identity to an alignment.
     ///
-    /// - Parameter section: The identity of the section in which to look; nil, the
-    ///   default, for all.
-    /// - Returns: Whether there is such a row; nothing happens otherwise.
-    /// - Complexity: O(n) in the rows of the sections that are looked through,
-    ///   unless they find one by its identity themselves: each is read. A
-    ///   caller that knows the position passes it instead.
+    /// - Parameter section: The identity of the section to search; nil, the default, for all.
+    /// - Returns: Whether the row exists; nothing happens otherwise.
+    /// - Complexity: O(n) in the rows of the searched sections, all of which are read, unless they
+    ///   have their own lookup by identity. Prefer a known position.
     @discardableResult
     public mutating func scroll(
         toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
@@ -103,12 +96,11 @@ extension ListViewport {
 
     // MARK: Sideways
 
-    /// How far the rows of a section are scrolled to the left, in the host's
-    /// unit; 0 if there is no such section.
+    /// The sideways scroll distance of a section's rows, in the host's unit; 0 for a missing
+    /// section.
     package func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
-    /// How wide the rows of a section are together, in the host's unit; nil if
-    /// they are not scrolled sideways.
+    /// The total width of a section's rows, in the host's unit; nil unless scrolled sideways.
     package func sideExtent(of section: Int) -> Double? {
         guard let section = list.section(section), section.maximumSideOffset > 0 else {
             return nil
@@ -116,19 +108,16 @@ extension ListViewport {
         return section.rowWidth + section.maximumSideOffset
     }
 
-    /// Scrolls the rows of a section sideways, as far as they go.
+    /// Scrolls the rows of a section sideways, in the host's unit and within their limits; ignored
+    /// for a missing section.
     ///
-    /// The offset stays with the section, wherever it moves.
-    ///
-    /// - Parameters:
-    ///   - section: The index of the section; nothing happens if there is none.
-    ///   - newOffset: How far to the left, in the host's unit.
+    /// The offset follows the section when it moves.
     package mutating func scrollSideways(section: Int, to newOffset: Double) {
         list.setSideOffset(newOffset, of: section)
         settle()
     }
 
-    /// Scrolls a section sideways so that a row is seen whole.
+    /// Scrolls a section sideways to make a row fully visible.
     private mutating func showSideways(_ path: ItemPath) -> Bool {
         guard let section = list.section(path.section), section.maximumSideOffset > 0,
             let frame = section.place(ofRow: path.item)?.frame

@@ -2,9 +2,7 @@ import WaybillDiff
 package import WaybillLists
 
 extension ListViewport {
-    /// How much of the list is visible.
-    ///
-    /// - Complexity: O(n) in the number of sections.
+    /// The visible range of the list.
     package var sight: ListSight {
         let seen = placed.filter { $0.sight > .near && !$0.isPinned }.map(\.element)
         let rowCount = sections.rowCount

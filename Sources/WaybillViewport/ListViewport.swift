@@ -1,38 +1,32 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A virtualized list without a screen: it lays out the visible part, scrolls
-/// and follows changes.
+/// A virtualized list without a screen: it lays out the visible part, scrolls and follows changes.
 ///
-/// A host gives it sections, its size and a way to ask for sizes; carries the
-/// plans of a manifest to it; and shows ``placed`` at ``offset``. Nothing but
-/// the visible rows and in the overscan is ever read or measured, so that a
-/// million rows cost what a thousand do.
+/// A host provides sections, a size and a sizing closure, applies the plans of a manifest, and
+/// shows ``placed`` at ``offset``. Only rows in the visible range and the overscan are read or
+/// measured, so that a million rows cost as much as a thousand.
 ///
-/// Something is always anchored: a row, or the beginning or the end of the
-/// list, by `policy`. Whatever changes (rows above, late sizes, the width),
-/// the anchored row stays where it is on screen, and the offset is what
-/// follows. Only the ends of the list move it: there is nothing to show beyond
-/// them.
+/// Something is always anchored: a row, or the beginning or the end of the list, by `policy`.
+/// Whatever changes (rows above, late sizes, the width), the anchored row keeps its place on
+/// screen, and the offset follows. Only the ends of the list move it: there is nothing to show
+/// beyond them.
 ///
-/// A value without isolation of its own; ``ManagedViewport`` attaches one to a
-/// manifest.
+/// A value without isolation of its own; ``ManagedViewport`` attaches one to a manifest.
 public struct ListViewport {
-    /// Returns the size of an element within a maximum, or nil when the host
-    /// will report it later by ``report(_:of:)``.
+    /// Returns the size of an element within a maximum, or nil to report it later by
+    /// ``report(_:of:)``.
     public typealias Sizing = (ListElement, CellRecord, ListSize) -> ListSize?
 
-    /// The sections that are shown.
+    /// The sections of the list.
     public internal(set) var sections: [SectionRecord]
 
-    /// The size of what is seen, in the host's unit.
+    /// The size of the viewport, in the host's unit.
     public internal(set) var size: ListSize
 
-    /// How far the upper edge is below the beginning of the list, in the
-    /// host's unit.
+    /// The distance of the upper edge from the beginning of the list, in the host's unit.
     public internal(set) var offset = 0.0
 
-    /// How far beyond the edges elements are placed.
     package var overscan: ListOverscan {
         didSet { settle() }
     }
@@ -45,11 +39,10 @@ public struct ListViewport {
         }
     }
 
-    /// The visible elements and those in the overscan, from the top; a pinned
-    /// header is last.
+    /// The visible elements and those in the overscan, from the top; a pinned header is last.
     public internal(set) var placed: [PlacedElement] = []
 
-    /// Another number whenever elements may be elsewhere, or others placed.
+    /// A number that changes with the positions or the set of placed elements.
     package internal(set) var arrangement = 0
 
     var list: LaidList
@@ -57,11 +50,10 @@ public struct ListViewport {
     var hold = Hold.offset
     var isMovingUp = false
 
-    /// What was placed last, by its current place.
+    /// The last placed elements, by their current places.
     var seen: [ListElement: Seen] = [:]
 
-    /// Those in the window whose size was requested without a result: the host
-    /// measures them.
+    /// Elements of the window without an answer about their size: the host measures them.
     var unsized: Set<ListElement> = []
 
     private var events: [ListViewportEvent] = []
@@ -71,13 +63,12 @@ public struct ListViewport {
     /// Creates a viewport at the beginning of a list.
     ///
     /// - Parameters:
-    ///   - size: The size of what is seen, in the host's unit.
-    ///   - overscan: How far beyond the edges elements are placed.
-    ///   - sizing: Returns the size of an element; by default what its cell
-    ///     states. Called for each element that comes into the window and is
-    ///     not measured, once until it changes.
-    ///   - adapt: What a section's own layout becomes in the host's unit, such
-    ///     as character cells; the same by default.
+    ///   - size: The size of the viewport, in the host's unit.
+    ///   - overscan: The area beyond the edges with placed elements.
+    ///   - sizing: Returns the size of an element; by default the cell's own. Called for each
+    ///     unmeasured element in the window, once until it changes.
+    ///   - adapt: Converts a section's own layout to the host's unit, such as character cells;
+    ///     unchanged by default.
     /// - Complexity: O(sections), and that of the window.
     public init(
         sections: [SectionRecord] = [], size: ListSize,
@@ -102,30 +93,27 @@ public struct ListViewport {
     /// The height of the whole list, in the host's unit.
     package var extent: Double { list.extent }
 
-    /// The offset at which the end of the list is seen, in the host's unit.
+    /// The offset at the end of the list, in the host's unit.
     package var maximumOffset: Double { max(list.extent - size.height, 0) }
 
-    /// Whether the end of the list is seen, to less than a unit.
+    /// Whether the end of the list is visible, to less than a unit.
     package var isAtEnd: Bool { offset > maximumOffset - 1 }
 
-    /// The frame of an element in the coordinates of the content.
+    /// The frame of an element in the coordinates of the content, measured or estimated, and
+    /// without pinning; nil for a missing element.
     ///
-    /// - Returns: Its frame as measured or estimated; that of a pinned header
-    ///   is where it would be otherwise. Nil if there is no such element.
     /// - Complexity: O(log n) in the number of measured rows.
     package func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
 
-    /// How far below the beginning of the list a section begins, in the host's
-    /// unit; nil if there is no such section.
+    /// The distance of a section from the beginning of the list, in the host's unit; nil for a
+    /// missing section.
     ///
     /// - Complexity: O(log n) in the number of sections.
     public func top(ofSection section: Int) -> Double? {
         list.sections.indices.contains(section) ? list.index.offset(ofRow: section) : nil
     }
 
-    /// The record of an element, or nil if there is none.
-    ///
-    /// - Parameter element: A row, a header or a footer.
+    /// The record of a row, header or footer, or nil for a missing one.
     public func record(of element: ListElement) -> CellRecord? {
         guard sections.indices.contains(element.section) else { return nil }
         return switch element {
@@ -135,14 +123,13 @@ public struct ListViewport {
         }
     }
 
-    /// What happened since the last call, in order.
+    /// Removes and returns the events since the last call, in order.
     package mutating func takeEvents() -> [ListViewportEvent] {
         defer { events = [] }
         return events
     }
 
-    /// What stays where it is on screen: a row, or a header if there is no row;
-    /// nil while that is the beginning or the end of the list.
+    /// The anchored row, or a header without a row; nil at the beginning or the end of the list.
     package var anchor: ListElement? {
         guard case .element(let element, _, _) = hold else { return nil }
         return element
@@ -150,25 +137,17 @@ public struct ListViewport {
 
     // MARK: Sizes
 
-    /// Takes a size that the host measured.
+    /// Takes a size measured by the host, in the host's unit; ignored for a missing element.
     ///
-    /// - Parameters:
-    ///   - size: The size, in the host's unit; one that is not finite is
-    ///     ignored, and what is negative is 0.
-    ///   - element: The row, header or footer; nothing happens if there is
-    ///     none.
-    /// - Complexity: O(log n) in the number of measured rows, and that of the
-    ///   window.
+    /// - Parameter size: Ignored unless finite; negative lengths count as 0.
+    /// - Complexity: O(log n) in the number of measured rows, and that of the window.
     public mutating func report(_ size: ListSize, of element: ListElement) {
         report([(element, size)])
     }
 
-    /// Takes sizes that the host measured, at once.
+    /// Takes several sizes measured by the host, as ``report(_:of:)`` does.
     ///
-    /// - Parameter sizes: The elements, each with its size; as for
-    ///   ``report(_:of:)``.
-    /// - Complexity: O(m log n) for m sizes among n measured rows, and that of
-    ///   the window.
+    /// - Complexity: O(m log n) for m sizes among n measured rows, and that of the window.
     public mutating func report(_ sizes: [(ListElement, ListSize)]) {
         let sides = sideHolds(of: Set(sizes.map(\.0.section)))
         for (element, size) in sizes where size.width.isFinite && size.height.isFinite {
@@ -178,12 +157,12 @@ public struct ListViewport {
         settle()
     }
 
-    /// Shows a list in another size, as when a device is turned.
+    /// Changes the size of the viewport, in the host's unit, such as after a rotation of the
+    /// device.
     ///
-    /// In another width no size is known: what was seen keeps its size as an
-    /// estimate until it is measured again.
+    /// Another width invalidates all sizes: visible rows keep theirs as estimates until measured
+    /// again.
     ///
-    /// - Parameter newSize: The size, in the host's unit.
     /// - Complexity: O(sections) for another width, and that of the window.
     public mutating func resize(_ newSize: ListSize) {
         let sides = sideHolds(of: Set(list.sections.indices))
@@ -206,7 +185,7 @@ public struct ListViewport {
         settle()
     }
 
-    /// Asks those in the window whose size is not known.
+    /// Asks for the unknown sizes in the window.
     mutating func askWindow(_ visited: inout Set<ListElement>) -> Bool {
         let (above, below) = margins
         var window = list.elements(
@@ -219,7 +198,7 @@ public struct ListViewport {
         return ask(window, &visited)
     }
 
-    /// Asks elements whose size is not known and that were not asked.
+    /// Asks for unknown sizes, each once.
     mutating func ask(
         _ elements: [(element: ListElement, place: ListPlace)],
         _ visited: inout Set<ListElement>

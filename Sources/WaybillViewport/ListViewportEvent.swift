@@ -1,29 +1,28 @@
 public import WaybillLists
 
-/// What happens to rows and headers as a viewport moves over them.
+/// An event of a row or header as a viewport moves over it.
 package enum ListViewportEvent: Equatable, Sendable {
-    /// It will be seen soon: the time to fetch what it shows.
+    /// It will be visible soon: the time to fetch its content.
     case prefetch(SeenElement)
 
-    /// It is too far away again and was not seen since it was prefetched.
+    /// It is too far away again without having been visible since the prefetch.
     case cancelPrefetch(SeenElement)
 
-    /// It becomes visible.
     case willDisplay(SeenElement)
 
-    /// It is seen whole.
+    /// It became fully visible.
     case becameWhole(SeenElement)
 
-    /// It is no longer seen whole, or went not visible.
+    /// It is no longer fully visible.
     case endedWhole(SeenElement)
 
-    /// It went not visible, or out of the list.
+    /// It is no longer visible, or was removed.
     case didEndDisplay(SeenElement)
 }
 
 /// An element of a list with its identity.
 package struct SeenElement: Hashable, Sendable {
-    /// Where it is; for what went out of the list, where it was.
+    /// The current position, or the last one of a removed element.
     package var element: ListElement
 
     package var id: RecordID
@@ -34,10 +33,10 @@ package struct SeenElement: Hashable, Sendable {
     }
 }
 
-/// An element that a viewport places.
+/// An element placed by a viewport.
 public struct PlacedElement: Equatable, Sendable {
     package enum Sight: Comparable, Sendable {
-        /// Nothing: it is placed ahead of time.
+        /// Not visible: placed ahead of time.
         case near
 
         case part
@@ -45,17 +44,17 @@ public struct PlacedElement: Equatable, Sendable {
         case whole
     }
 
-    /// Where it is in the list.
+    /// The element's position in the list.
     public var element: ListElement
 
     package var id: RecordID
 
-    /// Its frame, in the coordinates of the content: less the viewport's
-    /// offset it is the frame on screen.
+    /// The frame in the coordinates of the content; less the viewport's offset it is the frame on
+    /// screen.
     public var frame: ListRect
 
     package var sight: Sight
 
-    /// Whether it is a header that is held at the top, over the rows.
+    /// Whether a header is pinned at the top, over the rows.
     package var isPinned: Bool
 }

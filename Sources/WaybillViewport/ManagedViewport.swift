@@ -2,39 +2,36 @@ public import WaybillLists
 
 /// A managed view without a screen: a viewport that follows a manifest.
 ///
-/// Attach it as the manifest's `managedView`, which holds it weakly. It belongs
-/// to the isolation domain that owns the manifest. A host with a screen may
-/// keep one beside its views, or own a ``ListViewport`` itself.
+/// Attach it as the manifest's `managedView`, which holds it weakly. It belongs to the isolation
+/// domain of the manifest. A host with a screen may keep one beside its views, or own a
+/// ``ListViewport`` itself.
 ///
-/// It may be changed, and its manifest too, while it requests the sizes of rows
-/// or reports what happened: changes during a request wait until that is done.
+/// It may be changed, and its manifest too, during requests for sizes and reports of events:
+/// changes during a request wait for its end.
 public final class ManagedViewport: ManagedView {
-    /// The visible part of the list; while it is being changed, as it was
-    /// before.
+    /// The visible part of the list; during a change its previous state.
     public private(set) var viewport: ListViewport
 
-    /// Called after each change with what happened, when something did.
+    /// Called after each change with its events, if any, in order.
     ///
-    /// Changes are reported in order. The viewport is as after the one that is
-    /// reported, or as after a later one that a listener made meanwhile.
+    /// The viewport has the state after the reported change, or after a later one by a listener.
     package var onEvents: (([ListViewportEvent]) -> Void)?
 
-    /// Reports to a manifest what is displayed after each change, for its
-    /// plugins; none by default.
+    /// Reports the displayed rows to a manifest's plugins after each change; none by default.
     package var reporter: ViewportReporter?
 
-    /// Whether events are reported later, when this is false again: more is about to change, such
-    /// as the scroll position.
+    /// Whether reports are delayed until this is false again: more is about to change, such as the
+    /// scroll position.
     package var isHeld = false {
         didSet { if oldValue, !isHeld, !isChanging { change { _ in } } }
     }
 
     private var isChanging = false
 
-    /// What came while the viewport was being changed, the oldest first.
+    /// Changes requested during another one, oldest first.
     private var waiting: [(inout ListViewport) -> Void] = []
 
-    /// Elements that were not asked, as something waited by then.
+    /// Elements not asked for a size because of waiting changes.
     private var unasked: Set<ListElement> = []
 
     private var unreported: [[ListViewportEvent]] = []
@@ -42,13 +39,12 @@ public final class ManagedViewport: ManagedView {
 
     /// Creates a managed view.
     ///
-    /// - Parameter viewport: What is seen; its sections are replaced when the view is
-    ///   attached.
+    /// - Parameter viewport: The initial viewport; its sections are replaced at attachment.
     public init(_ viewport: ListViewport) {
         self.viewport = viewport
         let sizing = viewport.sizing
         self.viewport.sizing = { [weak self] element, record, maximum in
-            // The manifest has other rows now than those that are asked.
+            // The manifest now has other rows than the asked ones.
             if let self, !waiting.isEmpty {
                 unasked.insert(element)
                 return nil
@@ -57,10 +53,9 @@ public final class ManagedViewport: ManagedView {
         }
     }
 
-    /// Carries out a plan, and reports what happened.
+    /// Applies a plan and reports the events.
     ///
-    /// One that comes while the viewport asks how large rows are waits until
-    /// that change is done, and is reported with it.
+    /// During a request for sizes it waits for the end of that change, and is reported with it.
     public func apply(_ plan: ListUpdatePlan) {
         if isChanging {
             waiting.append { $0.apply(plan) }
@@ -69,9 +64,9 @@ public final class ManagedViewport: ManagedView {
         }
     }
 
-    /// Scrolls at once, or as soon as a change is done that is under way.
+    /// Scrolls at once, or after the current change.
     ///
-    /// - Returns: Done, or later if the viewport does not show it.
+    /// - Returns: Done, or later for an element outside the viewport's sections.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
         guard isChanging else {
             return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later
@@ -80,11 +75,11 @@ public final class ManagedViewport: ManagedView {
         return .done
     }
 
-    /// Scrolls, resizes or measures, and reports what happened.
+    /// Scrolls, resizes or measures, and reports the events.
     ///
-    /// - Parameter body: What to do with the viewport. Neither it nor a size
-    ///   question from it may call this function.
-    /// - Complexity: That of the body, and O(sections) where sizes come in.
+    /// - Parameter body: Changes the viewport. Neither it nor its size requests may call this
+    ///   function.
+    /// - Complexity: That of the body, and O(sections) for new sizes.
     @discardableResult
     public func change<Result>(_ body: (inout ListViewport) -> Result) -> Result {
         precondition(
@@ -92,8 +87,7 @@ public final class ManagedViewport: ManagedView {
             "change(_:) is called while the viewport at \(viewport.offset) changes: do not change it "
                 + "where it asks for sizes.")
         isChanging = true
-        // A copy, since a listener that reports a size may read the
-        // viewport.
+        // A copy, since a listener that reports a size may read the viewport.
         var changed = viewport
         let result = body(&changed)
         while !waiting.isEmpty {
@@ -109,8 +103,8 @@ public final class ManagedViewport: ManagedView {
         return result
     }
 
-    /// Calls the reporter first: it makes later reports wait, so that both are
-    /// notified in order, whatever they change.
+    /// Calls the reporter first: it delays later reports, so that both are notified in order,
+    /// whatever they change.
     private func tell(_ events: [ListViewportEvent]) {
         if !events.isEmpty { unreported.append(events) }
         reporter?.report(events, of: viewport)

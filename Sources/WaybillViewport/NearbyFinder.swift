@@ -1,7 +1,7 @@
 import WaybillDiff
 import WaybillLists
 
-/// Looks for rows by their identity in sections that no one compared.
+/// Finds rows by their identity in sections that were not compared.
 struct NearbyFinder {
     struct Shown {
         var element: ListElement
@@ -11,7 +11,7 @@ struct NearbyFinder {
         var isInSight: Bool
     }
 
-    /// How far before and behind its old place a row is looked for.
+    /// The search distance before and after an old position.
     static let reach = 1_000
 
     let records: [SectionRecord]
@@ -45,10 +45,10 @@ struct NearbyFinder {
         return nil
     }
 
-    /// Goes outwards from the old place of the first.
+    /// Searches outwards from the old position of the first.
     ///
-    /// Stops when all are found; and when the first one is, soon after it,
-    /// since what is still missing is likely to be gone.
+    /// Stops when all are found, or soon after the first one, since the missing ones are then
+    /// probably gone.
     private func findRows(
         _ group: [Shown], in section: Int, _ found: inout [ListElement: ListElement]
     ) {

@@ -1,15 +1,15 @@
 import WaybillDiff
 package import WaybillLists
 
-/// Reports to a manifest what a viewport shows, for its plugins: rows that
-/// appear and disappear, rows that will soon be visible, and the visible range.
+/// Reports to a manifest's plugins the rows that appear, disappear or will soon be visible in a
+/// viewport, and the visible range.
 ///
-/// ``ManagedViewport/reporter`` has one; a host that owns a ``ListViewport``
-/// itself calls ``report(_:of:)`` after each change of it.
+/// ``ManagedViewport/reporter`` has one; a host that owns a ``ListViewport`` itself calls
+/// ``report(_:of:)`` after each change of it.
 package final class ViewportReporter {
     private weak var manifest: ListManifest?
 
-    /// Rows by their identity, while they are near and while they are seen.
+    /// Rows by their identity, while near and while visible.
     private var near: [RecordID: [Row]] = [:]
     private var shown: [RecordID: [Row]] = [:]
 
@@ -28,40 +28,35 @@ package final class ViewportReporter {
         var reports: [Report]
         var sight: ListSight
 
-        /// Which of its views the manifest had.
+        /// The manifest's view at that moment, by its revision.
         var viewRevision: Int
     }
 
-    /// Accounts that are not reported yet, the oldest first, without the one
-    /// that is being reported.
+    /// Pending accounts, oldest first, without the current one.
     private var waiting: [Account] = []
     private var isTelling = false
 
-    /// Creates a reporter.
-    ///
-    /// - Parameter manifest: The manifest that is notified; held weakly.
+    /// Creates a reporter for a manifest, held weakly.
     package init(to manifest: ListManifest) { self.manifest = manifest }
 
-    /// Reports what happened, and the visible range then.
+    /// Reports events, and the visible range after them.
     ///
-    /// A report that is made during another one, since a listener changed the
-    /// list, waits until that is finished: whatever listeners change, a row
-    /// appears before it disappears, and each beginning has its end. The
-    /// visible range is then reported once, in its final form.
+    /// A report during another one, caused by a listener that changes the list, waits for its end:
+    /// whatever listeners change, a row appears before it disappears, and each beginning has its
+    /// end. The visible range is then reported once, in its final form.
     ///
-    /// When another view replaces the one that reports, what is not reported by then never is:
-    /// plugins have been notified that the view disappeared, and with it all that it showed.
+    /// When another view replaces the reporting one, pending reports are dropped: plugins have been
+    /// notified that the view disappeared, with all its rows.
     ///
-    /// All positions are those of the viewport when this is called, whatever a
-    /// listener changes. A row that has left the list is reported as it was
-    /// when it came near.
+    /// All positions are those of the viewport at the call, whatever a listener changes. A removed
+    /// row is reported with its record from its prefetch.
     ///
-    /// - Parameter events: What `ListViewport.takeEvents()` returned. Headers and
-    ///   footers are ignored.
+    /// - Parameter events: The result of `ListViewport.takeEvents()`. Headers and footers are
+    ///   ignored.
     /// - Complexity: O(n) in the events and in the sections.
     package func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
         guard let manifest else { return }
-        // Made at once: the records are to be found only in this viewport.
+        // Created at once: only this viewport has the records.
         var records: [ListElement: CellRecord] = [:]
         let reports = events.compactMap { makeReport($0, of: viewport, &records) }
         waiting.append(
@@ -89,8 +84,8 @@ package final class ViewportReporter {
         }
     }
 
-    /// Returns what is reported of an event; rows that were made already are
-    /// not made again, since several things may happen to one at once.
+    /// Returns the report of an event; existing records are reused, since one row may have several
+    /// events at once.
     private func makeReport(
         _ event: ListViewportEvent, of viewport: ListViewport,
         _ records: inout [ListElement: CellRecord]

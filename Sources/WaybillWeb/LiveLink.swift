@@ -1,21 +1,18 @@
 package import WaybillSessions
 
 extension WebHost {
-    /// Begins the live use of the app by one window, without a server: the
-    /// messages of a page's script go in, frames for it come out.
+    /// Starts a live session of one window without a server: messages of its script in, frames out.
     ///
-    /// A server of another kind carries both over a connection of its own; a
-    /// test sends what a browser would.
-    ///
-    /// - Returns: The link, which is to be closed when the window has gone.
+    /// A custom server carries both over its own connection; a test sends messages as a browser
+    /// would. Close the link after the window.
     package func link(visitor: Visitor = Visitor()) -> LiveLink {
         LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)
     }
 }
 
-/// The host's end of a live connection, whatever carries it.
+/// The host's end of a live connection over any transport.
 ///
-/// Any task may use it; one at a time may wait for frames.
+/// Any task may use it; one task at a time may wait for frames.
 public struct LiveLink: Sendable {
     private let visit: LiveVisit
     private let face: WebFace
@@ -25,22 +22,18 @@ public struct LiveLink: Sendable {
         self.face = face
     }
 
-    /// Takes a window's message.
+    /// Receives a message of the window.
     ///
-    /// - Throws: ``LiveMessageError`` if it is not a message; the connection
-    ///   has to be closed then.
+    /// - Throws: ``LiveMessageError`` if it is invalid; close the connection then.
     public func receive(_ message: String) async throws(LiveMessageError) {
         await visit.receive(try LiveMessage(message.utf8, face))
     }
 
-    /// Waits until the window is to show something else.
+    /// Waits for the next frame, as JSON; nil if the link is closed.
     ///
-    /// What changes while no one waits is one frame.
-    ///
-    /// - Returns: The frame as JSON; nil if the link is closed.
+    /// Changes before the call are combined into one frame.
     public func next() async -> String? { await visit.next() }
 
-    /// Ends the use of the app: what is running is cancelled, and a caller that
-    /// waits for a frame gets nil.
+    /// Ends the session: running work is cancelled, and a waiting caller receives nil.
     public func close() async { await visit.close() }
 }

@@ -2,9 +2,9 @@ import WaybillLists
 import WaybillScreens
 import WaybillSessions
 
-/// Reports when a moment is over and only changes of what is shown are awaited.
+/// Reports that only later changes of the page are awaited, once a moment has passed.
 ///
-/// It is notified of each change by ``look()``: rows may come after the moment.
+/// ``look()`` notifies it of each change: rows may arrive after the moment.
 final class NewsWatch {
     /// Called when only changes are awaited; perhaps more than once.
     var onNewsAlone: () -> Void = {}
@@ -14,7 +14,7 @@ final class NewsWatch {
 
     init(_ session: AppSession) { self.session = session }
 
-    /// Begins a moment in which nothing is reported.
+    /// Starts a moment without reports.
     func beginMoment() {
         isMomentOver = false
         onNewsAlone = {}
@@ -31,10 +31,9 @@ final class NewsWatch {
 }
 
 extension LiveScreen {
-    /// Whether the screen has rows to show while more is loading: those that are controls alone,
-    /// such as filters, do not count.
+    /// Whether there are rows while more is loading, other than controls such as filters.
     ///
-    /// - Complexity: O(n) in the number of sections, and of rows that are controls alone.
+    /// - Complexity: O(n) in the number of sections, and of rows that consist of controls.
     var awaitsOnlyNews: Bool {
         switch description.status {
         case .loading, .waiting: break

@@ -2,15 +2,14 @@ import Synchronization
 import WaybillScreens
 import WaybillSessions
 
-/// The one-time tokens of sent forms: a form that is sent twice acts once.
+/// The one-time tokens of sent forms: a form sent twice acts once.
 ///
-/// A changed form has another content, though its token is the same. A full table
-/// forgets the oldest form of the peer with the most. The lock `state` guards them.
+/// The content is compared, too, for a changed form keeps its token. A full table removes the
+/// oldest form of the peer with the most. The lock `state` guards it.
 final class OnceWords: Sendable {
     private struct Key: Hashable {
         let word: String
 
-        /// A fingerprint of the content of the form.
         let content: Int
     }
 
@@ -21,7 +20,7 @@ final class OnceWords: Sendable {
         /// The visitor who sent the form first.
         let visitor: Visitor
 
-        /// The address to which the response led; nil for a page.
+        /// The address of the response; nil for a page.
         var location: String?
 
         var isRepeatable = false
@@ -35,19 +34,17 @@ final class OnceWords: Sendable {
 
     private let state = Mutex(State())
 
-    /// About how many bytes the forms take.
+    /// The approximate memory of the forms, in bytes.
     var bytes: Int { state.withLock(\.sent.weight) }
 
-    /// Makes a token of 128 random bits.
+    /// A token of 128 random bits.
     func give() -> String { Visitor().token }
 
     /// Responds to a form.
     ///
-    /// A browser that sends its first form twice, before it has its visitor's cookie, is that of
-    /// one visitor: the second response has the cookie for the first.
-    ///
-    /// - Returns: The response; nil if the form was sent before by another visitor, or its response
-    ///   was a page, which is not kept.
+    /// A browser that sends its first form twice, before it has a cookie, counts as one visitor:
+    /// the second response has the cookie for the first. Returns nil if another visitor sent the
+    /// form, or its response was a page, which is not stored.
     func response(
         to word: String, saying content: Int, of visitor: Visitor,
         _ respond: @escaping @Sendable () async -> Answer
@@ -89,6 +86,6 @@ final class OnceWords: Sendable {
         return response
     }
 
-    /// About how many bytes a form takes beside its address.
+    /// The approximate memory of a form beside its address, in bytes.
     private static let weight = 256
 }

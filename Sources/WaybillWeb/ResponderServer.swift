@@ -8,9 +8,8 @@ import UnixSignals
 
 /// An HTTP server of a responder: an API beside the pages of an app.
 ///
-/// Responses are the same for everybody who asks: nothing in them belongs to a person, so they are
-/// packed with gzip, whichever site caused the request. Bodies of requests are ignored, and one
-/// that is long ends its connection.
+/// Responses are the same for every client and have no personal data, so they are compressed with
+/// gzip for requests of any site. Request bodies are ignored; a long one ends its connection.
 ///
 /// ```swift
 /// let server = ResponderServer(name: "versions", port: 0) { method, target in
@@ -31,8 +30,8 @@ public struct ResponderServer: Sendable {
 
         /// Creates a response.
         ///
-        /// - Parameter headers: The header fields, by name; one that is not HTTP is
-        ///   left out. None by default.
+        /// - Parameter headers: The header fields, by name; invalid ones are left out. None by
+        ///   default.
         public init(status: Int, headers: [String: String] = [:], body: String = "") {
             self.status = status
             self.headers = headers
@@ -46,17 +45,14 @@ public struct ResponderServer: Sendable {
     private let limits: ServerLimits
     private let respond: @Sendable (_ method: String, _ target: String) async -> Response
 
-    /// Describes a server; nothing listens yet.
+    /// Creates a server, which does not listen yet.
     ///
     /// - Parameters:
-    ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone. At such an address only the names of this machine are
-    ///     accepted.
-    ///   - port: The port to listen at; 0 for any that is free. 8080 by
-    ///     default.
-    ///   - respond: Responds to a method and the path and query, percent
-    ///     encoded; called from any task, and for several requests at once. The
-    ///     body of a response to `HEAD` is left out.
+    ///   - address: The address to listen at; `127.0.0.1` by default: this machine alone. A
+    ///     loopback address accepts only the names of this machine.
+    ///   - port: The port; 0 for any free one, 8080 by default.
+    ///   - respond: Responds to a method and the path and query, percent encoded; called from any
+    ///     task, concurrently. The body of a response to `HEAD` is left out.
     public init(
         name: String, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(),
@@ -69,8 +65,7 @@ public struct ResponderServer: Sendable {
         self.respond = respond
     }
 
-    /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
-    /// is cancelled; requests that have begun are finished first.
+    /// Serves until SIGINT, SIGTERM or cancellation of the task, and finishes requests in progress.
     ///
     /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(

@@ -2,13 +2,13 @@ import Foundation
 
 /// The address at which a server listens.
 public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The host as it was given, such as `127.0.0.1`, `::1` or `localhost`.
+    /// The host as given, such as `127.0.0.1`, `::1` or `localhost`.
     public let host: String
 
-    /// The port, which the system chose if 0 was requested.
+    /// The port, chosen by the system if 0 was requested.
     public let port: Int
 
-    /// The path below which an app is, percent encoded; empty for the root.
+    /// The path of the app, percent encoded; empty for the root.
     package let path: String
 
     init(host: String, port: Int, path: String = "") {
@@ -22,12 +22,9 @@ public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)"
     }
 
-    /// Writes a line with the address to standard output.
+    /// Writes a line with the address to standard output, flushed for a program that reads a pipe.
     ///
-    /// It is written at once, for a program that waits for the line in a pipe or a file: `print`
-    /// would keep it there until it has more.
-    ///
-    /// - Parameter words: What comes before the address, such as `Explore is at`.
+    /// - Parameter words: The text before the address, such as `Explore is at`.
     public func announce(_ words: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(words) \(self)\n".utf8))
     }

@@ -1,12 +1,11 @@
 import NIOCore
 
-/// The names under which a server may be asked.
+/// The host names that a server accepts, as a defence against DNS rebinding.
 ///
-/// A page from elsewhere can have its own name resolved to this machine, and
-/// then read what is served to this machine alone as if it were its own (DNS
-/// rebinding). Its name gives it away: the browser sends it in `Host`.
+/// A page from elsewhere can resolve its own name to this machine, and then read a local service as
+/// its own origin. The browser reveals its name in `Host`.
 struct ServedNames: Sendable {
-    /// The names in lowercase, without a port; nil if any will do.
+    /// The names in lowercase, without a port; nil for any.
     private let names: [String]?
 
     init(address: String, isLoopback: Bool) {
@@ -19,8 +18,7 @@ struct ServedNames: Sendable {
         names = usual.contains(own) ? usual : usual + [own]
     }
 
-    /// Names a server by the address at which it is to listen, which is looked
-    /// up.
+    /// Creates the names of a listening address, which is resolved.
     init(listeningAt address: String) {
         let found = try? SocketAddress.makeAddressResolvingHost(address, port: 0).ipAddress
         self.init(address: address, isLoopback: found.map(ServedNames.isLoopback) ?? false)
@@ -30,9 +28,7 @@ struct ServedNames: Sendable {
         address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
     }
 
-    /// Whether a request is meant for this server.
-    ///
-    /// The port is not compared: it may be another one outside a tunnel.
+    /// Whether a request is for this server; the port may differ outside a tunnel.
     func include(_ hosts: [String]) -> Bool {
         guard let names else { return true }
         guard hosts.count == 1 else { return false }

@@ -8,28 +8,24 @@ import WaybillSessions
 
 /// The handlers of a connection, from its bytes to whole requests or frames.
 ///
-/// What takes the requests or frames at the end is added by the caller: the server
-/// its asynchronous channels, a test what it likes.
+/// The caller adds the last handler: asynchronous channels for a server, anything for a test.
 struct ServerPipeline: Sendable {
-    /// What a connection becomes with its first request.
+    /// The kind of a connection, known at its first request.
     enum Kind: Sendable {
         case requests
 
         case live(LiveCaller)
     }
 
-    /// The address of the live connection, below the root of an app.
     static let livePath = "/live"
 
     var path = ServerPipeline.livePath
 
-    /// The path of the app, empty for the root.
     private var prefix: String { String(path.dropLast(ServerPipeline.livePath.count)) }
 
-    /// The addresses of health checks: at the root, and below that of the app.
     private var health: Set<String> { ["/healthz", prefix + "/healthz"] }
 
-    /// Which requests may upload a file; nil if no page does.
+    /// The rules of uploads; nil if no page has a file control.
     private var uploads: UploadRules? {
         guard seats != nil, limits.upload > 0 else { return nil }
         return UploadRules(
@@ -41,19 +37,19 @@ struct ServerPipeline: Sendable {
 
     let limits: ServerLimits
 
-    /// The seats of live connections; nil if nothing is live.
+    /// The seats of live connections; nil if the app is not live.
     let seats: LiveSeats?
 
     /// The TLS of browsers, which decides the name of the visitor's cookie.
     var tls = BrowserTLS.none
 
-    /// The page for who sent a form that is too long, by its target and the limit; nil for none.
+    /// The page for an oversized form, by its target and the limit; nil for none.
     var tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)?
 
     /// Prepares a connection for its first request.
     ///
-    /// - Parameter finish: Adds what takes the requests or frames. It is called at most
-    ///   once, on the event loop, when the first request decides.
+    /// - Parameter finish: Adds the last handler, on the event loop, at most once at the first
+    ///   request.
     func add(
         to channel: any Channel, at place: ConnectionTable.Place, logger: Logger,
         finish: @escaping (Kind) throws -> Void
@@ -84,7 +80,7 @@ struct ServerPipeline: Sendable {
                 try addFrames(to: channel)
                 try finish(.live(caller))
                 pipeline.removeHandler(gate, promise: nil)
-                // Last, as what it kept goes to what is behind it then.
+                // Last, as its buffered bytes go to the next handler then.
                 decoder.rest = .forwarded
                 pipeline.removeHandler(decoding, promise: nil)
             })
@@ -92,10 +88,10 @@ struct ServerPipeline: Sendable {
         try pipeline.addHandlers([encoder, decoding, deadline, pace, gate])
     }
 
-    /// How long the header fields of a request may be together, in bytes.
+    /// The maximum size of the header fields of a request, in bytes.
     private static let headerLimit = 80 * 1024
 
-    /// Adds what holds requests and responses to the limits.
+    /// Adds the handlers of the limits.
     private func addRequests(to channel: any Channel, logger: Logger) throws {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
@@ -108,8 +104,7 @@ struct ServerPipeline: Sendable {
 
     // MARK: Live connections
 
-    /// Why a handshake is refused; nil if it is not, and then a seat is taken until the connection
-    /// is closed.
+    /// The reason to refuse a handshake; nil if a seat is taken until the connection closes.
     ///
     /// Browsers do not hold WebSockets to their own origin: the host must.
     private func refusal(of handshake: Handshake, _ channel: any Channel) -> TextResponse? {

@@ -3,13 +3,11 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// A short text response that needs no app: a refusal with its reason, or the
-/// health of the server.
+/// A short text response without the app: a refusal with its reason, or the health of the server.
 struct TextResponse: Equatable {
-    /// The status, of three digits.
     let status: Int
 
-    /// The text, for a person: one line without its line break.
+    /// The text in one line, without its line break.
     let line: String
 
     /// Header fields beside the usual ones.
@@ -22,7 +20,6 @@ struct TextResponse: Equatable {
         "x-content-type-options": "nosniff",
     ]
 
-    /// The response as a responder returns it.
     func response(hasBody: Bool) -> Response {
         var fields = HTTPFields()
         for (name, value) in TextResponse.usualHeaders.merging(headers, uniquingKeysWith: { $1 }) {

@@ -22,9 +22,8 @@ final class TokenTable<Value: Sendable>: Sendable {
     /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - lifetime: How long an unused value is valid; nil, the default, for ever.
-    ///   - onDrop: Called with each value that expires, exceeds the limit, or is in the table when
-    ///     it is closed.
+    ///   - lifetime: The time for which an unused value is valid; nil, the default, for ever.
+    ///   - onDrop: Receives each value that expires, exceeds the limit, or remains at the close.
     init(
         limit: Int, lifetime: Duration? = nil, clock: some Clock<Duration> = ContinuousClock(),
         onDrop: @escaping @Sendable (Value) async -> Void = { _ in }
@@ -40,9 +39,7 @@ final class TokenTable<Value: Sendable>: Sendable {
 
     var count: Int { state.withLock { $0.values.count } }
 
-    /// Inserts a value.
-    ///
-    /// - Returns: Its token.
+    /// Inserts a value, and returns its token.
     func insert(_ value: Value) -> String {
         let token = Visitor().token
         drop(
@@ -93,9 +90,7 @@ final class TokenTable<Value: Sendable>: Sendable {
         }
     }
 
-    /// Drops expired values.
-    ///
-    /// - Returns: The time until the next one expires; nil if the table is empty.
+    /// Drops expired values, and returns the time until the next expiry; nil for an empty table.
     private func dropExpired() -> Duration? {
         let (dropped, wait) = state.withLock { state in
             let now = elapsed()

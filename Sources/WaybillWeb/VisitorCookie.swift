@@ -1,6 +1,6 @@
 import WaybillSessions
 
-/// The cookie in which a browser keeps who its visitor is.
+/// The cookie with the visitor of a browser.
 struct VisitorCookie: Sendable {
     /// The path to which a live page sends its ticket for the cookie.
     static let ticketPath = "/visitor"
@@ -13,22 +13,19 @@ struct VisitorCookie: Sendable {
 
     /// The port at which the browser reaches the host; nil for the usual one.
     ///
-    /// A browser sends cookies to all ports of a host: two apps of one machine would replace each
-    /// other's visitors.
+    /// Browsers send cookies to all ports of a host: two apps would replace each other's visitors.
     var port: UInt16?
 
-    /// The name, whose prefix has the browser take the cookie from this host over TLS alone
-    /// (RFC 6265bis, 4.1.3): no other host of the site and no page without TLS plants one.
+    /// The name, with a prefix that binds the cookie to this host and TLS (RFC 6265bis, 4.1.3), so
+    /// that no other host of the site and no page without TLS can set it.
     var name: String {
         let name = "waybill_visitor" + (port.map { "_\($0)" } ?? "")
         guard isSecure else { return name }
         return (path == "/" ? "__Host-" : "__Secure-") + name
     }
 
-    /// The visitor that a browser names.
-    ///
-    /// - Returns: The visitor; nil if none is named, if no server gave the token, or if two are
-    ///   named: one of them was put there by someone else.
+    /// The visitor of a request; nil for none, an invalid token or two visitors, one of them
+    /// planted.
     func visitor(in headers: [String]) -> Visitor? {
         let values = headers.flatMap { $0.split(separator: ";") }.compactMap { pair -> String? in
             let pair = pair.drop { $0 == " " || $0 == "\t" }

@@ -3,20 +3,15 @@ import WaybillScreens
 import WaybillSessions
 
 extension WebHost {
-    /// The page for a form that is too long.
-    ///
-    /// - Parameter target: The path and the query of the page, percent encoded.
+    /// The page for an oversized form.
     func tooLarge(_ target: String, _ limit: Int) -> WebResponse {
         let words = face.texts.tooLarge
         return refusal(
             .contentTooLarge, words, saying: words.text(UploadRules.words(for: limit)), target)
     }
 
-    /// The page for a form that could not be taken.
-    ///
-    /// - Parameters:
-    ///   - target: The path and the query of the page, percent encoded.
-    ///   - limits: The most bytes of all texts.
+    /// The page for a form that cannot be accepted; `limits` is the maximum size of all texts in
+    /// bytes.
     func refusal(
         _ failure: UploadFailure, _ target: String, _ limits: ServerLimits
     ) -> WebResponse {
@@ -35,7 +30,7 @@ extension WebHost {
         _ status: WebResponse.Status, _ words: WebTexts.ErrorPage, saying text: String,
         _ target: String
     ) -> WebResponse {
-        // What was asked stays, where it is kept.
+        // The query is kept in the address.
         let url = face.local(target).flatMap { RouteURL($0) } ?? RouteURL()
         var description = ScreenDescription(words.title, url: url)
         description.status = .missing(text, hint: words.hint)
@@ -46,7 +41,7 @@ extension WebHost {
                 id: "back",
                 rows: [Page.Row(id: "back", content: .text(face.texts.back), destination: url)])
         ]
-        // Live, it would be the page that it leads back to.
+        // A live page would show the page behind the link.
         return document(status, page, isLive: false)
     }
 

@@ -3,13 +3,11 @@ package import WaybillLoading
 import WaybillScreens
 package import WaybillSessions
 
-/// The web host without a server: it responds to requests for the screens of an
-/// app.
+/// The web host without a server: it responds to requests for the screens of an app.
 ///
-/// Every request is a visit: a session of its own, in an actor of its own, that
-/// opens the screen at the address, waits until nothing is running, and is
-/// drawn as a complete document. If there are rows already and only a refresh
-/// is running, it does not wait. Screens need no script.
+/// Every request is a visit in its own actor: a session that opens the screen at the address, waits
+/// until it is idle, and is drawn as a complete document. It does not wait for a refresh of rows.
+/// Screens need no script.
 package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
@@ -34,19 +32,16 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Whether a server has other routes than those of the app.
     var hasRoutesBeside = false
 
-    /// Hosts an app.
+    /// Creates a host of an app.
     ///
     /// - Parameters:
-    ///   - patience: How long a visit without a row waits for what is running,
-    ///     before it is drawn as loading and the browser is asked to look
-    ///     again; 5 seconds by default.
-    ///   - documentLifetime: How long the session of a document waits for its live page; 10 seconds
-    ///     by default.
-    ///   - spinner: When live pages show their loading indicators; with the
-    ///     usual delays by default.
+    ///   - patience: The maximum wait for a first row, before the page is drawn as loading and the
+    ///     browser is asked to reload; 5 seconds by default.
+    ///   - documentLifetime: The time for which the session of a document waits for its live page;
+    ///     10 seconds by default.
+    ///   - spinner: The delays of loading indicators on live pages; the usual ones by default.
     ///   - settings: The settings of the host: at the root and in English by default.
-    ///   - onEvent: Called with the events of each visit and its visitor, from any task; nil
-    ///     by default.
+    ///   - onEvent: Receives the events of each visit and its visitor, on any task; nil by default.
     package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
         documentLifetime: Duration = .seconds(10), spinner: SpinnerPace = .usual,
@@ -66,7 +61,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Ends the visits that wait, and deletes all files that were sent.
+    /// Ends the waiting visits, and deletes all uploaded files.
     func close() async {
         await documentVisits.close()
         await notices.close()
@@ -78,9 +73,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
-    /// - Returns: The response. That to `HEAD` has the body too, for the server
-    ///   to leave out.
-    /// - Complexity: O(n) in the size of the page, beside what the screen does.
+    /// - Returns: The response; for `HEAD` the server has to leave out the body.
+    /// - Complexity: O(n) in the size of the page, beside the work of the screen.
     package func respond(
         method: String, target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
@@ -88,22 +82,20 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return await serve(target, visitor)
     }
 
-    /// Performs the form of a page without a script: a fresh session at the address fills in the
-    /// edited fields, presses the button as a user does, and waits for the work that began.
+    /// Submits the form of a page without a script: a fresh session fills in the edited fields,
+    /// presses the button and waits for the work.
     ///
-    /// The browser is redirected to the address that the press leads to, or to that of the page.
-    /// Where the address would not show the page, as it has an open question, a draft or an error,
-    /// the response is the page itself, whose form has those that a fresh session has to repeat.
-    /// An element that is another one by then is not pressed, and the page says so. A form that is
-    /// sent twice acts once. Work that takes longer than patience is cancelled, and the page
-    /// reports it. Only a page of this host may send a form, which the caller has to see to: a page
-    /// from elsewhere could act in a user's name.
+    /// The browser is redirected to the resulting address. If that would not show the page, because
+    /// it has an open question, a draft or an error, the response is the page itself, whose form
+    /// carries the forms to repeat. A button that has changed is not pressed, and the page reports
+    /// it. A form that is sent twice acts once. Work that takes longer than patience is cancelled
+    /// and reported. The caller must accept forms of this host's pages only: others could act in a
+    /// user's name.
     ///
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
-    /// - Returns: The response: 303, or the page; 422 for a page whose screen refused the form,
-    ///   400 for a form without a button.
+    /// - Returns: 303 or the page; 422 for a refused form, 400 for a form without a button.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
     package func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
@@ -113,9 +105,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return await submit(form, to: local, for: visitor)
     }
 
-    /// Responds to the form of a page, once.
-    ///
-    /// - Parameter visit: A visit that took the limits of the files; nil for a fresh one.
+    /// Responds to the form of a page, once, in the visit of its files or, for nil, a fresh one.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), in visit: WebVisit? = nil,
         to target: String, for visitor: Visitor
@@ -127,7 +117,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
             await perform(form, files, in: visit, at: target)
         }
         await visit.close()
-        // It was done, and its page is kept no longer or is another visitor's.
+        // The form was performed, and its page is no longer stored or is another visitor's.
         return response
             ?? .seeOther(face.address(of: RouteURL(target)?.withoutNotice ?? RouteURL()))
     }
@@ -152,7 +142,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Redirects the browser, or draws the page that its address would not show.
+    /// Redirects the browser, or draws the page if its address would not show it.
     private func respond(to outcome: WebVisit.Outcome) -> OnceWords.Answer {
         switch outcome {
         case .leads(var url, let notice):
@@ -164,7 +154,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
                 result.isRefused
                 ? .unprocessable
                 : result.page.isFailed && isEmpty ? .serviceUnavailable : .ok
-            // Live, it would be the page of another session.
+            // A live page would have another session.
             var response = document(
                 status, result.page, isLive: false, notice: result.notice, earlier: result.earlier)
             response.headers["cache-control"] = "no-store"
@@ -172,12 +162,11 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Responds to a request of a browser whose page may come alive, by a connection of this
-    /// server: the visit of the document waits for it a moment.
+    /// Responds with a page that may come alive: the visit waits briefly for the live connection.
     ///
     /// - Parameters:
     ///   - target: The path and the query, percent encoded.
-    ///   - known: The visitor that the browser names; nil if it names no one.
+    ///   - known: The browser's visitor; nil for none.
     func respond(target: String, parkingFor known: Visitor?) async -> WebResponse {
         let visitor = known ?? Visitor()
         return await serve(target, visitor) { url in
@@ -197,8 +186,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Draws the page at an address, and says how its live page finds the visit, if that waits
-    /// for it; nil where there is no such screen.
+    /// Draws the page at an address, with the name of a visit that waits for the live page; nil
+    /// without such a screen.
     private typealias Drawing = (RouteURL) async -> (page: Page, visit: String?)?
 
     private func serve(
@@ -218,7 +207,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// The most bytes of a file, by the controls of a page that take one.
+    /// The maximum size of a file in bytes, by the file controls of a page.
     ///
     /// - Parameters:
     ///   - visit: The visit that opens the page.
@@ -305,18 +294,17 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
             drawing.document(page), status: status, pictures: face.pictures.origins)
     }
 
-    /// What is drawn where the app has no screen.
+    /// The page for an address without a screen.
     private func notFound(_ url: RouteURL, at target: String) -> Page {
         blank(face.texts.notFound, target, url: url)
     }
 
-    /// What is drawn for an invalid address; it never comes alive, as it has
-    /// none.
+    /// The page for an invalid address, which never comes alive.
     private func unreadable(_ target: String) -> Page {
         blank(face.texts.badAddress, target)
     }
 
-    /// What is drawn for an address that is longer than any of the app's.
+    /// The page for an overlong address.
     private func tooLong(_ target: String) -> Page {
         blank(face.texts.addressTooLong, target)
     }
@@ -333,14 +321,14 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
 }
 
 extension Page {
-    /// Whether it has rows besides those that are controls alone, such as filters.
+    /// Whether there are rows other than controls such as filters.
     fileprivate var showsSomething: Bool {
         sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
     }
 }
 
 extension RouteURL {
-    /// The parameter with the token of a notice; it belongs to the host, and no screen sees it.
+    /// The parameter with the token of a notice, which the host hides from screens.
     static var noticeParameter: String { "w-notice" }
 
     var withoutNotice: RouteURL {

@@ -3,21 +3,19 @@ import WaybillSessions
 
 /// A response of the web host.
 package struct WebResponse: Hashable, Sendable {
-    /// The kinds of responses.
     package enum Status: Int, Hashable, Sendable {
-        /// Here it is.
+        /// The page or resource follows.
         case ok = 200
 
-        /// The request is done: to be looked at elsewhere.
+        /// The form was performed; the browser continues elsewhere.
         case seeOther = 303
 
-        /// The address cannot be read.
+        /// The address is invalid.
         case badRequest = 400
 
         /// A page from elsewhere sent the form.
         case forbidden = 403
 
-        /// There is no such page.
         case notFound = 404
 
         /// The browser has a visitor already.
@@ -26,37 +24,33 @@ package struct WebResponse: Hashable, Sendable {
         /// The method is not `GET`, `HEAD` or `POST`.
         case methodNotAllowed = 405
 
-        /// What was sent is too large.
+        /// The request body is too large.
         case contentTooLarge = 413
 
-        /// The address is too long.
         case addressTooLong = 414
 
         /// The screen refused a form.
         case unprocessable = 422
 
-        /// What the page shows is unavailable now.
+        /// The content is unavailable now.
         case serviceUnavailable = 503
     }
 
-    /// The kind of response.
     package var status: Status
 
     /// The header fields, by lowercase name.
     package var headers: [String: String]
 
-    /// The body, in UTF-8; empty if it is a picture.
+    /// The body, in UTF-8; empty for a picture.
     package var body: String
 
-    /// The body where it is a picture; nil if it is a text.
+    /// The body of a picture; nil for a text.
     package var bytes: [UInt8]?
 
-    /// Whose it is, where that is not who asked: the visitor who was made for the same form
-    /// when it was sent first.
+    /// The visitor who first sent the form, unless it is the requesting one.
     var visitor: Visitor?
 
-    /// The body as gzip has it, where it is the same for everybody and was packed
-    /// once.
+    /// The body in gzip, if it is the same for every visitor and was compressed once.
     var packed: [UInt8]?
 }
 
@@ -69,9 +63,7 @@ extension WebResponse {
             body: html, pictures: pictures)
     }
 
-    /// The way to a page, for a browser that sent a form.
-    ///
-    /// - Parameter address: The address of the page, percent encoded.
+    /// A redirect to a page, percent encoded, after a form.
     static func seeOther(_ address: String) -> WebResponse {
         var response = WebResponse(
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -80,10 +72,7 @@ extension WebResponse {
         return response
     }
 
-    /// The response to a live page that requests the cookie of its visitor.
-    ///
-    /// - Parameter visitor: The visitor that its ticket names; nil if it is not a
-    ///   ticket.
+    /// The response to a request for the visitor's cookie; nil for an invalid ticket.
     static func visitor(
         _ visitor: Visitor?, known: Visitor?, _ cookie: VisitorCookie
     ) -> WebResponse {
@@ -102,22 +91,22 @@ extension WebResponse {
             body: text)
     }
 
-    /// What is the same for everyone, and whose address changes with it.
+    /// A static resource, whose address changes with its content.
     static func resource(_ source: String, type: String) -> WebResponse {
         WebResponse(
             status: .ok, type: type, cacheControl: "public, max-age=31536000, immutable",
             body: source, packed: Gzip.pack(source, level: 9))
     }
 
-    /// How long, and by which caches, a picture is kept.
+    /// The duration and place of a picture's caching.
     enum PictureKeeping: String {
-        /// Permanently, by any cache: its address changes with it.
+        /// Permanently, in any cache: the address changes with the content.
         case forAll = "public, max-age=31536000, immutable"
 
-        /// Permanently, by the browser alone.
+        /// Permanently, in the browser alone.
         case privately = "private, max-age=31536000, immutable"
 
-        /// Until it is wanted again: then it is asked whether it changed.
+        /// With revalidation at each use.
         case never = "no-cache"
     }
 
@@ -145,7 +134,7 @@ extension WebResponse {
         return response
     }
 
-    /// The response to an address that is not below the root of the app.
+    /// The response to an address outside of the app's root.
     static var outside: WebResponse {
         text("There is no page of the app at this address.\n", status: .notFound)
     }
@@ -154,19 +143,17 @@ extension WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
     }
 
-    /// The response to a form without a button.
     static var unreadableForm: WebResponse {
         text("The form names no button.\n", status: .badRequest)
     }
 
-    /// The features of a browser that no page uses.
+    /// The disabled browser features.
     private static let permissions = [
         "camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb",
     ].map { "\($0)=()" }.joined(separator: ", ")
 
-    /// The header fields of every response: nothing but pictures from certain servers is loaded
-    /// from elsewhere, no type is guessed, no one may frame it, load it from another site or keep
-    /// a hold of its window.
+    /// Header fields for every response: nothing from elsewhere but allowed pictures, no type
+    /// guessing, no framing, no cross-site loading and no access to the window.
     private init(
         status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
         pictures: [PictureOrigin] = []

@@ -23,23 +23,20 @@ public struct WebServer: Sendable {
     private var limits: ServerLimits
     private let tls: BrowserTLS
 
-    /// Measures how long live pages may be silent; a test puts its own clock
-    /// here.
+    /// Sleeps between pings of live pages; injected by tests.
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-    /// Describes a server; nothing listens yet.
+    /// Creates a server, which does not listen yet.
     ///
     /// - Parameters:
-    ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone. At such an address only the names of this machine are
-    ///     accepted.
-    ///   - port: The port to listen at; 0 for any that is free. 8080 by
-    ///     default.
-    ///   - tls: Whether browsers connect over TLS, which a proxy before the
-    ///     server ends; they do not by default. Cookies are `Secure` then.
-    ///   - settings: The settings of the host: the root and in English by default.
-    ///   - onEvent: Called with the events of each session and its visitor, as for a log, from any
-    ///     task; nil by default. A page that is read without a script is a session of its own.
+    ///   - address: The address to listen at; `127.0.0.1` by default: this machine alone. A
+    ///     loopback address accepts only the names of this machine.
+    ///   - port: The port; 0 for any free one, 8080 by default.
+    ///   - tls: Whether browsers connect over TLS, which a proxy terminates; `none` by default.
+    ///     With TLS cookies are `Secure`.
+    ///   - settings: The settings of the host; at the root and in English by default.
+    ///   - onEvent: Receives the events of each session and its visitor, as for a log, on any task;
+    ///     nil by default. A page read without a script is a session.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
@@ -56,14 +53,14 @@ public struct WebServer: Sendable {
         self.limits = limits
     }
 
-    /// Serves until the process is asked to stop (SIGINT, SIGTERM, SIGHUP) or the task
-    /// is cancelled; visits that have begun are finished first.
+    /// Serves until SIGINT, SIGTERM, SIGHUP or cancellation of the task, and finishes visits in
+    /// progress.
     ///
     /// - Parameters:
     ///   - router: Custom routes, as of ``application(beside:onReady:)``; nil, the default, for
-    ///     the app alone.
-    ///   - onReady: Called with the address when it listens; by default that
-    ///     is written to standard output, in a line and at once.
+    ///     none.
+    ///   - onReady: Receives the address when the server listens; by default it is written to
+    ///     standard output.
     /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         beside router: Router<BasicRequestContext>? = nil,
@@ -80,7 +77,7 @@ public struct WebServer: Sendable {
     ///
     /// - Parameters:
     ///   - target: The path and the query, percent encoded.
-    ///   - visitor: The visitor who asks; a new one by default.
+    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The status and the body; the body of a picture is empty.
     /// - Complexity: O(n) in the size of the page, besides the work of the screen.
     public func respond(
@@ -90,10 +87,9 @@ public struct WebServer: Sendable {
         return (response.status.rawValue, response.body)
     }
 
-    /// Begins the live use of the app by one window without a connection: the messages of a page's
-    /// script go in, frames for it come out.
+    /// Starts a live session of one window without a connection: messages go in, frames come out.
     ///
-    /// - Returns: The link, which is to be closed when the window has gone.
+    /// Close the link after the window.
     public func link(visitor: Visitor = Visitor()) -> LiveLink { host.link(visitor: visitor) }
 
     /// The same server at another address or port; nil for its own.
@@ -106,11 +102,9 @@ public struct WebServer: Sendable {
 
     /// The app as a Hummingbird application, beside custom routes.
     ///
-    /// Own routes are asked first; what none of them has is the app's: its pages
-    /// from ``WebSettings/root`` on, and its live connection at `/live` below it. Own
-    /// middleware sees all requests but that for the live connection, and the limits
-    /// of this server hold for all. What is neither an own route nor below the root is
-    /// not found.
+    /// Custom routes come first, then the app: its pages from ``WebSettings/root`` on, and its live
+    /// connection at `/live` below it. Custom middleware receives all requests except the live
+    /// connection's. The limits of this server apply to all.
     ///
     /// ```swift
     /// let router = Router()
@@ -120,7 +114,7 @@ public struct WebServer: Sendable {
     /// let running = Task { try await application.run() }
     /// ```
     ///
-    /// - Returns: The application, to which services can be added.
+    /// Services can be added to the application.
     public func application(
         beside router: Router<BasicRequestContext>,
         onReady: @escaping @Sendable (ServedAddress) async -> Void = { _ in }
@@ -232,8 +226,7 @@ public struct WebServer: Sendable {
         return respond(.success(response), to: request, visitor, cookie)
     }
 
-    /// Responds to a form, and has the browser remember who its visitor is where something
-    /// is kept for them.
+    /// Responds to a form, with a cookie if something is stored for the visitor.
     private func respond(
         _ response: Result<WebResponse, UploadFailure>, to request: Request, _ visitor: Visitor,
         _ cookie: VisitorCookie
@@ -251,7 +244,7 @@ public struct WebServer: Sendable {
     }
 }
 
-/// Ends a host after its server has: services end in the reverse of their order.
+/// Ends a host after its server: services end in reverse order.
 private struct HostEnd: Service {
     let close: @Sendable () async -> Void
 
@@ -267,16 +260,15 @@ extension RouterResponder where Context == BasicRequestContext {
         _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response? {
         let response = try await respond(to: request, context: context)
-        // A route notes its path in what contexts of one request share; the router notes this word
-        // if there is none.
+        // A route stores its path in the shared part of a request's contexts; without a route the
+        // router stores this word.
         let isUnknown = [nil, "NotFound"].contains(context.endpointPath)
         return response.status == .notFound && isUnknown ? nil : response
     }
 }
 
 extension ApplicationProtocol {
-    /// Runs until the process is asked to stop or the task is cancelled, and
-    /// reports in a line why it cannot.
+    /// Runs until a signal or cancellation, and reports a failure to listen in a line.
     func listen(at address: String, port: Int, logger: Logger) async throws {
         let reason: String
         do {
@@ -294,13 +286,12 @@ extension ApplicationProtocol {
             description: "Cannot listen at \(address), port \(port): \(reason).")
     }
 
-    /// Runs until the process is asked to stop or the task is cancelled.
+    /// Runs until a signal or cancellation.
     ///
-    /// Visits that have begun are finished first, but a client that does not
-    /// read is not awaited.
+    /// Visits in progress are finished, but not for clients that do not read.
     private func runUntilAsked(logger: Logger) async throws {
         var signals: [UnixSignal] = [.sigint, .sigterm]
-        // Under nohup it goes on when its terminal is closed.
+        // Under nohup it continues after its terminal has closed.
         var hangUp = sigaction()
         sigaction(SIGHUP, nil, &hangUp)
         if !hangUp.isIgnored { signals.append(.sighup) }
@@ -308,7 +299,7 @@ extension ApplicationProtocol {
             services: [self], gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(3)
         let group = ServiceGroup(configuration: configuration)
-        // In a task of its own: a cancelled one would drop what has begun.
+        // A task of its own: a cancelled one would drop the requests in progress.
         let running = Task { try await group.run() }
         do {
             try await withTaskCancellationHandler {
@@ -317,13 +308,13 @@ extension ApplicationProtocol {
                 Task { await group.triggerGracefulShutdown() }
             }
         } catch is CancellationError {
-            // The time was over.
+            // The time limit has passed.
         }
     }
 }
 
 extension sigaction {
-    /// Whether the signal does nothing, as the program's starter wants.
+    /// Whether the signal is ignored, as set by the parent process.
     fileprivate var isIgnored: Bool {
         #if canImport(Darwin)
         unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
@@ -336,11 +327,9 @@ extension sigaction {
 }
 
 extension HTTPServerBuilder {
-    /// Builds servers whose connections are counted and held to the rules of
-    /// ``RequestGate``.
+    /// Builds servers with counted connections and the rules of ``RequestGate``.
     ///
-    /// - Parameter live: Serves live connections; nil, the default, where nothing is
-    ///   live.
+    /// - Parameter live: Serves live connections; nil, the default, for none.
     static func waybill(
         names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil,
         tls: BrowserTLS = .none,
@@ -364,26 +353,25 @@ extension HTTPFields {
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }
 
-/// Whether browsers connect over TLS, which a proxy before a server ends.
+/// Whether browsers connect over TLS, which a proxy before a server terminates.
 public enum BrowserTLS: Hashable, Sendable {
-    /// They connect to the server itself, or to a proxy without TLS.
+    /// Without TLS, to the server itself or to a proxy.
     case none
 
-    /// They always do.
+    /// Always over TLS.
     case always
 
-    /// By the proxy's `X-Forwarded-Proto`; for servers that are reached through
-    /// it alone.
+    /// As in the proxy's `X-Forwarded-Proto`, for servers that only the proxy can reach.
     case asForwarded
 
-    /// The header field in which a proxy says how a browser connects.
+    /// The header field with the browser's protocol.
     static let forwarded = "x-forwarded-proto"
 
     /// The cookie of an app for a request.
     ///
     /// - Parameters:
-    ///   - forwarded: The value of the header field ``forwarded``; nil if there is none.
-    ///   - host: The `Host` of the request; nil if it has none.
+    ///   - forwarded: The value of the header field ``forwarded``; nil for none.
+    ///   - host: The `Host` of the request; nil for none.
     ///   - prefix: The path of the app, empty for the root.
     func cookie(forwarded: String?, host: String?, below prefix: String) -> VisitorCookie {
         let isSecure =
@@ -400,15 +388,11 @@ public enum BrowserTLS: Hashable, Sendable {
 }
 
 extension Request {
-    /// Whether a page of another site loads something from here.
     fileprivate var isForeignLoad: Bool {
         FetchSite.isForeignLoad(method: method.rawValue) { headers.value(of: $0) }
     }
 
-    /// Whether a page of this very host sent it.
-    ///
-    /// Browsers let a page send forms anywhere, in the person's name: its origin
-    /// gives it away.
+    /// Whether a page of this host sent it: browsers let any page send forms, with its origin.
     fileprivate var isFromPage: Bool {
         Origin.isAllowed(
             headers[values: .origin], host: [head.authority].compactMap(\.self))
@@ -416,7 +400,6 @@ extension Request {
 }
 
 extension Response {
-    /// Makes the response to a request, compressed if allowed.
     fileprivate init(_ response: WebResponse, to request: Request) {
         if let bytes = response.bytes {
             self.init(picture: bytes, response.headers, to: request)

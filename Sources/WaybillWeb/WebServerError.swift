@@ -1,10 +1,9 @@
-/// Why a server does not listen.
+/// An error: a server cannot listen.
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The address, the port and the reason, in a line.
     public let description: String
 
-    /// The port, where another program listens at it; nil where something else is the
-    /// reason.
+    /// The port, if another program uses it; nil for another reason.
     public let portInUse: Int?
 
     init(description: String, portInUse: Int? = nil) {
@@ -16,9 +15,7 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
         self.init(description: "Port \(port) is in use: choose another.", portInUse: port)
     }
 
-    /// The same error, which says how another port is chosen where that helps.
-    ///
-    /// - Parameter option: The option of the command line for the port, such as `--port`.
+    /// Adds a hint to another port, with a command-line option such as `--port`, if that helps.
     public func naming(option: String) -> WebServerError {
         guard let port = portInUse else { return self }
         return WebServerError(

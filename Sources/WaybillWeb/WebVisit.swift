@@ -20,20 +20,18 @@ actor WebVisit {
         news = NewsWatch(session)
     }
 
-    /// The page as it was opened.
     private var opened: Page?
 
-    /// Whether the forms before the form were performed.
+    /// Whether the earlier forms were performed.
     private var isReplayed = false
 
-    /// The message about the form; nil for none.
     private var complaint: String?
 
     /// The messages about files of the form, by their controls.
     private var remarks: [ElementID: String] = [:]
 
-    /// Opens a screen and draws it at rest, or when patience ends; with rows and only a refresh
-    /// awaited, after a moment.
+    /// Opens a screen and draws it when idle or out of patience; after a moment, if it has rows and
+    /// awaits only a refresh.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         if let opened { return opened }
         guard session.open(url) == .opened else { return nil }
@@ -46,21 +44,17 @@ actor WebVisit {
         return opened
     }
 
-    /// The result of a form.
     enum Outcome {
-        /// The browser requests an address, whose page has a notice.
+        /// A redirect to an address, whose page has a notice.
         case leads(RouteURL, notice: String?)
 
-        /// The page is the response, as its address would not show it; it has failed where the
-        /// press was not done in time.
+        /// The page itself, as its address would not show it; failed if the work exceeded its time.
         case shows(ResultPage)
     }
 
     /// Performs a form as a user does, after the forms before it, and waits for its work.
     ///
-    /// Elements that the page does not have are ignored.
-    ///
-    /// - Parameter end: The moment that ends the work of all forms together.
+    /// Unknown elements are ignored. `end` is the deadline of all forms together.
     func submit<C: Clock<Duration>>(
         _ form: PageForm, files: SentFiles = SentFiles(), until end: C.Instant, clock: C
     ) async -> Outcome {
@@ -68,7 +62,7 @@ actor WebVisit {
         guard let page = session.page, session.depth == 1 else {
             return .leads(opened?.url ?? RouteURL(), notice: texts.changed)
         }
-        // Without a form before it, this one would act on another page.
+        // Without the earlier forms this one would act on another page.
         if let complaint, !form.earlier.isEmpty {
             return .leads(page.stretchURL, notice: complaint)
         }
@@ -96,7 +90,7 @@ actor WebVisit {
     }
 
     /// Whether the address of a page would show another one: it has an open question, a draft, an
-    /// error or edited fields, or the form began no work and changed this session alone.
+    /// error or edited fields, or the form changed this session alone.
     private func needsSession(_ page: Page, _ deed: Deed, after earlier: [PageForm]) -> Bool {
         if page.modal != nil || !remarks.isEmpty { return true }
         guard page != opened else { return false }
@@ -106,7 +100,7 @@ actor WebVisit {
 
     private func result(of form: PageForm, _ deed: Deed, _ page: Page) -> ResultPage {
         let isRefused = page.hasErrors && deed.pressed.map { page.has($0) } == true
-        // Work is begun once, though its question cannot be shown again.
+        // Work starts once, though its question cannot be shown again.
         let isLost = deed.isWorking && page.modal != nil && page.modal?.number != deed.modal
         let press = isRefused || deed.isWorking ? nil : deed.pressed.map(PageForm.Press.init)
         let history = form.history(deed.edited, press)
@@ -118,9 +112,7 @@ actor WebVisit {
             isRefused: isRefused || !remarks.isEmpty, isRepeatable: !deed.isWorking)
     }
 
-    /// The most bytes of a file, by the controls of the page that take one.
-    ///
-    /// - Parameter earlier: The forms that the page depends on.
+    /// The maximum size of a file in bytes, by the file controls of the page after earlier forms.
     func fileLimits<C: Clock<Duration>>(
         after earlier: [PageForm], until end: C.Instant, clock: C
     ) async -> [ElementID: Int] {
@@ -128,7 +120,6 @@ actor WebVisit {
         return session.page?.fileLimits ?? [:]
     }
 
-    /// Performs the forms that the page depends on, once.
     private func replay<C: Clock<Duration>>(
         _ earlier: [PageForm], until end: C.Instant, _ clock: C
     ) async {
@@ -136,23 +127,22 @@ actor WebVisit {
         isReplayed = true
         for form in earlier where complaint == nil {
             let deed = await perform(form, until: end, clock)
-            // A press whose element is no longer there has been done.
+            // A press whose element is missing was performed before.
             if form.fields.isEmpty, deed.pressed == nil { complaint = nil }
             if complaint == nil, clock.now >= end { complaint = texts.unfinished }
         }
     }
 
-    /// Ends the visit; its work is cancelled.
+    /// Ends the visit and cancels its work.
     func close() { session.close() }
 
     // MARK: Performing
 
-    /// The effects of a form.
     fileprivate struct Deed {
-        /// The fields that were edited, without passwords.
+        /// The edited fields, without passwords.
         var edited: [PageForm.Field] = []
 
-        /// The controls that took a file.
+        /// The controls that accepted a file.
         var files: Set<ElementID> = []
 
         /// The number of the topmost layer before; nil for none.
@@ -164,10 +154,10 @@ actor WebVisit {
         /// The address of a pressed row or link.
         var destination: RouteURL?
 
-        /// Whether it began work, which may have effects outside of the session.
+        /// Whether it started work, which may have effects outside of the session.
         var isWorking = false
 
-        /// Whether its work was not done in time.
+        /// Whether its work exceeded its time.
         var isUnfinished = false
 
         var lead: SessionLead?
@@ -189,12 +179,12 @@ actor WebVisit {
         }
         for (id, file) in files.files
         where session.perform(id, .choose(file.chosen)) == .done { deed.files.insert(id) }
-        // The button may have another label when the fields are filled in.
+        // The button may have another label after the fields are filled in.
         deed.pressed =
             isPressing ? form.press.flatMap { session.page?.element(pressedBy: $0) } : nil
         fill(edits, &deed)
         if isPressing, let pressed = form.press { press(pressed, &deed) }
-        // A refresh of the rows may still be awaited, which the form did not start.
+        // A refresh of the rows may be awaited that the form did not start.
         await rest(Task { await self.settle(screen, since: moment) }, until: end, clock)
         deed.isWorking = screen.hasBegunWork(since: moment)
         deed.lead = session.takeLead()
@@ -203,7 +193,7 @@ actor WebVisit {
         return deed
     }
 
-    /// The edited fields of a form; nil if the address of one has another control now.
+    /// The edited fields of a form; nil if a control has changed.
     ///
     /// - Complexity: O(n) in the elements of the page.
     private func editedFields(of form: PageForm) -> [PageForm.Field]? {
@@ -241,7 +231,7 @@ actor WebVisit {
         }
     }
 
-    /// Presses an element; false where that cannot be done.
+    /// Presses an element; false if it cannot be pressed.
     private func use(_ element: PageElement, _ deed: inout Deed) -> Bool {
         switch element.kind {
         case .selection:
@@ -259,7 +249,7 @@ actor WebVisit {
             if select(element) { deed.destination = url }
             return deed.destination != nil
         case .control(let control), .option(_, of: let control):
-            // The work of a busy control goes on.
+            // The work of a busy control continues.
             guard control.isUsable else {
                 if !control.isBusy { complaint = texts.unusable(control.label) }
                 return control.isBusy
@@ -320,20 +310,18 @@ actor WebVisit {
     private func endMoment() { news.endMoment() }
 }
 
-/// The page of a response to a form, which its address would not show.
+/// The page in a response to a form, which its address would not show.
 struct ResultPage: Sendable {
     var page: Page
 
-    /// The forms that a later form of the page carries.
+    /// The earlier forms for the form of the page.
     var earlier: [PageForm] = []
 
-    /// A message about the form; nil for none.
     var notice: String?
 
-    /// Whether the screen refused the form.
     var isRefused = false
 
-    /// Whether the form may be performed again: it began no work.
+    /// Whether the form may be performed again: it started no work.
     var isRepeatable: Bool
 }
 
@@ -345,7 +333,7 @@ extension Page {
         neighbours == nil ? url : url.beginning(atRow: window.firstRow)
     }
 
-    /// The pressed element of an older page; nil if its address has another one now.
+    /// The pressed element of an older page; nil if it has changed.
     fileprivate func element(pressedBy press: PageForm.Press) -> PageElement? {
         press.id.flatMap { element($0) }
             .flatMap { $0.fingerprint == press.fingerprint ? $0 : nil }
@@ -355,7 +343,7 @@ extension Page {
         element(pressedBy: PageForm.Press(pressed)) != nil
     }
 
-    /// The controls that take a text, by their addresses.
+    /// The text controls, by their addresses.
     fileprivate var fields: [ElementID: PageElement] {
         let fields = elements.filter { element in
             if case .control(let control) = element.kind { control.isField } else { false }
@@ -372,7 +360,6 @@ extension Page {
             || deed.files.contains { fields[$0]?.text.isEmpty == false }
     }
 
-    /// Whether a control of the topmost layer has an error.
     fileprivate var hasErrors: Bool {
         (modal?.sections ?? sections).contains { section in
             section.rows.contains { row in
@@ -382,8 +369,8 @@ extension Page {
     }
 }
 
-/// The times that hosts of the web wait for work.
+/// The waiting times of web hosts.
 enum WebPatience {
-    /// A delay below the notice of a user.
+    /// A delay that users do not notice.
     static let moment = Duration.milliseconds(120)
 }

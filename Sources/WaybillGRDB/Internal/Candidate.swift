@@ -6,9 +6,7 @@ struct Candidate {
 
     let order: RankedOrder
 
-    /// Its distance from the query's point, in metres.
     let distance: Double?
 
-    /// Why it stands there; nil without a text.
     let ranking: RecordRanking?
 }

@@ -1,6 +1,6 @@
 internal import WaybillStorage
 
-/// Reads the records of candidates, each of those that count once.
+/// A reader of the records of candidates, each accepted one once.
 final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: Sendable {
     private let reader: RecordReader
     private let format: RecordFormat<Record>
@@ -9,9 +9,6 @@ final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: S
     private let accepts: (@Sendable (Record) -> Bool)?
     private var counted: [Int64: Record] = [:]
 
-    /// Prepares to read.
-    ///
-    /// - Parameter accepts: Decides the same where they cannot; nil counts all.
     init(
         _ reader: RecordReader, _ format: RecordFormat<Record>, _ layout: RecordLayout,
         _ query: RecordQuery, accepts: (@Sendable (Record) -> Bool)?

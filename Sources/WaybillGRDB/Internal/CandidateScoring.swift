@@ -2,26 +2,22 @@ internal import GRDB
 internal import WaybillStorage
 
 struct CandidateScoring {
-    /// The words of the query; nil for one that goes by distance alone.
+    /// The words of the query; nil for one by distance alone.
     let text: TextQuery?
 
     let query: RecordQuery
 
     let ranking: TextRanking
 
-    /// The columns that are read, after `SELECT`.
-    ///
-    /// The words are left out where they do not count.
+    /// The columns after `SELECT`, without the words if they do not count.
     func columns(of table: String) -> String {
         let names = ["key", "identity", "latitude", "longitude"]
         let words = text == nil ? [] : ["title", "others"]
         return (names + words).map { "\(table).\($0)" }.joined(separator: ", ")
     }
 
-    /// Ranks a row.
-    ///
-    /// - Returns: Nil if it does not fit the text, lies beyond the radius, or has no distance to go
-    ///   by.
+    /// Ranks a row; nil if it does not fit the text, lies beyond the radius, or lacks a required
+    /// distance.
     func candidate(_ row: StatementRow) -> Candidate? {
         candidate(row, distance: query.near.flatMap { position(row).map($0.distance) })
     }
@@ -51,9 +47,7 @@ struct CandidateScoring {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The best score at a distance.
-    ///
-    /// - Parameter points: The most points for the text.
+    /// The best score at a distance, for the maximum points of the text.
     func score(_ points: Double, atDistance distance: Double) -> Double {
         text == nil ? -distance : points - ranking.points(atDistance: distance)
     }

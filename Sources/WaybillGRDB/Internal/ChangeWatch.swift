@@ -2,16 +2,13 @@ internal import GRDB
 internal import Synchronization
 internal import WaybillStorage
 
-/// Notices that other stores have changed the records in a database, such as
-/// those of another process.
+/// A watch for changes by other stores in a database, such as those of another process.
 ///
-/// It looks twice a second, while someone observes the records. The lock `state`
-/// keeps what it knows.
+/// It polls twice a second while there are observers. The lock `state` guards its knowledge.
 final class ChangeWatch: Sendable {
     private struct State {
         var task: Task<Void, Never>?
-        /// What SQLite calls the version of the data, for one connection: a
-        /// commit through any other one raises it.
+        /// SQLite's data version for one connection: a commit through any other one raises it.
         var version: Int64?
         var counts: [String: Int64] = [:]
     }
@@ -32,7 +29,7 @@ final class ChangeWatch: Sendable {
         self.tables = tables
         self.broadcast = broadcast
         self.clock = clock
-        // Where it cannot be read now, the first look reports a change.
+        // If it cannot be read now, the first poll reports a change.
         _ = try? database.writeWithoutTransaction { try look(at: $0) }
     }
 
@@ -49,7 +46,6 @@ final class ChangeWatch: Sendable {
         }
     }
 
-    /// Takes in a change that was made through this store.
     func note(_ count: Int64) {
         state.withLock { state in
             let table = tables.layout.schema.table
@@ -59,7 +55,7 @@ final class ChangeWatch: Sendable {
 
     private func look() async -> Bool {
         let isObserved = state.withLock { state in
-            // With the lock, as an observer that comes now begins it again.
+            // With the lock, as a new observer restarts it.
             if broadcast.observerCount == 0 { state.task = nil }
             return state.task != nil
         }
@@ -70,8 +66,8 @@ final class ChangeWatch: Sendable {
         return true
     }
 
-    /// Looks at the database as it is at one moment: a commit between the version and the counts
-    /// would be counted now, and reported as an unknown change later.
+    /// Reads version and counts in one transaction: a commit between them would be counted now, and
+    /// reported as an unknown change later.
     private func look(at db: Database) throws -> Bool {
         var hasChanged = false
         try db.inTransaction(.deferred) {
@@ -81,14 +77,13 @@ final class ChangeWatch: Sendable {
         return hasChanged
     }
 
-    /// Whether others have changed the records since the last look.
     private func hasChanged(_ db: Database) throws -> Bool {
         let version = try Int64.fetchOne(db, sql: "PRAGMA data_version")
         guard state.withLock({ $0.version != version }) else { return false }
         let counts = try tables.changeCounts(db)
         return state.withLock { state in
             let table = tables.layout.schema.table
-            // What no store has counted may be a change of anything, made by hand.
+            // A change without a count may be one of anything, made by hand.
             let hasChanged = counts[table] != state.counts[table] || counts == state.counts
             state.version = version
             state.counts = counts

@@ -5,18 +5,16 @@ internal import WaybillStorage
 internal import struct WaybillStorage.PersistenceError
 
 extension DatabaseFile {
-    /// Whether the file and what SQLite keeps beside it may be written.
     var isWritable: Bool {
         access(target, W_OK) == 0 && access(DatabaseFile.folder(of: target), W_OK) == 0
     }
 
-    /// Creates the folder and an empty file if there are none, for their owner
-    /// alone, so that also a loss of power leaves them there.
+    /// Creates a missing folder and an empty file, for their owner alone, durably.
     ///
-    /// What SQLite keeps beside the file gets the permissions of the file.
+    /// SQLite's companion files get the permissions of the file.
     ///
-    /// - Throws: `PersistenceError` with the reason `unavailable` if the folder
-    ///   cannot be made. If the file cannot, SQLite reports why.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if the folder cannot be created.
+    ///   If the file cannot, SQLite reports why.
     func create() throws(PersistenceError) {
         let folder = DatabaseFile.folder(of: path)
         guard DatabaseFile.makeFolder(folder) else {
@@ -25,14 +23,14 @@ extension DatabaseFile {
         }
         let file = target
         guard access(file, F_OK) != 0 else { return }
-        // Not in its place: closed there, it would lose the locks that another store of this
-        // process has by then on it (POSIX).
+        // Not at its path: closing it there would drop the locks that another store of this process
+        // has on it by then (POSIX).
         let draft = "\(file).new-\(UUID().uuidString)"
         let descriptor = opened(draft, O_WRONLY | O_CREAT | O_EXCL)
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
         close(descriptor)
-        // Fails where another one was faster, and if there are no hard links.
+        // Fails if another process was faster, and without hard links.
         if link(draft, file) != 0, errno != EEXIST {
             let made = opened(file, O_WRONLY | O_CREAT | O_EXCL)
             if made >= 0 { close(made) }
@@ -41,7 +39,7 @@ extension DatabaseFile {
         DatabaseFile.sync(folder: DatabaseFile.folder(of: file))
     }
 
-    /// The path at the end of the links, whether a file is there or not.
+    /// The target of symbolic links, whether it exists or not.
     var target: String {
         var target = path
         // More would be a circle, which SQLite refuses.
@@ -67,13 +65,13 @@ extension DatabaseFile {
         let parent = self.folder(of: folder)
         guard parent != folder, makeFolder(parent) else { return false }
         guard mkdir(folder, 0o700) == 0 else { return errno == EEXIST && makeFolder(folder) }
-        // Whatever the umask took away.
+        // Regardless of the umask.
         chmod(folder, 0o700)
         sync(folder: parent)
         return true
     }
 
-    /// Makes sure that a loss of power leaves the names in a folder.
+    /// Makes the names in a folder durable.
     private static func sync(folder: String) {
         let descriptor = opened(folder, O_RDONLY)
         guard descriptor >= 0 else { return }
@@ -82,7 +80,7 @@ extension DatabaseFile {
     }
 }
 
-/// Opens a file or a folder; a file that it makes is for its owner alone.
+/// Opens a file or a folder; a new file is for its owner alone.
 private func opened(_ path: String, _ flags: CInt) -> CInt {
     open(path, flags | O_CLOEXEC, 0o600)
 }

@@ -5,12 +5,9 @@ internal import WaybillStorage
 internal import struct WaybillStorage.PersistenceError
 
 extension DatabaseFile {
-    /// Keeps a damaged database under another name beside.
+    /// Renames a damaged database, with the date: `places.sqlite.damaged-20250131T120000Z`.
     ///
-    /// The name has the date: `places.sqlite.damaged-20250131T120000Z`.
-    ///
-    /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot
-    ///   be renamed.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot be renamed.
     static func setAside(
         path: String, _ damage: PersistenceError, at date: Date
     ) throws(PersistenceError) -> (path: String, damage: PersistenceError) {
@@ -22,7 +19,7 @@ extension DatabaseFile {
             throw damage
         }
         do {
-            // The database goes first: SQLite takes no log for one that is not there.
+            // The database goes first: SQLite ignores a log without one.
             try manager.moveItem(atPath: path, toPath: name)
             for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
                 try manager.moveItem(atPath: path + suffix, toPath: name + suffix)

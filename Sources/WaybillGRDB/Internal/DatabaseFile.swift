@@ -5,28 +5,27 @@ internal import WaybillStorage
 // GRDB has a deprecated type of this name.
 internal import struct WaybillStorage.PersistenceError
 
-/// A path that can be that of a database.
 struct DatabaseFile {
     let path: String
 
-    /// Looks at what is at a path.
+    /// Checks a path.
     ///
-    /// - Throws: `PersistenceError` with the reason `unavailable` if it is
-    ///   that of something other than a file, `damaged` if that is too short.
+    /// - Throws: `PersistenceError` with the reason `unavailable` for something other than a file,
+    ///   `damaged` for a short file.
     init(path: String) throws(PersistenceError) {
-        // SQLite, written in C, would open what stands before the NUL.
+        // SQLite, written in C, would open the path before the NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw PersistenceError(.unavailable, message: "\"\(path)\" is not the path of a file.")
         }
-        // Also takes their meaning from names such as ":memory:".
+        // Also makes names such as ":memory:" ordinary.
         self.path = URL(fileURLWithPath: path).path
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let attributes = (try? FileManager.default.attributesOfItem(atPath: target)) ?? [:]
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular:
             let size = attributes[.size] as? Int ?? 0
-            // SQLite takes a file of one byte for an empty one, and tidies away the log of one that
-            // it cannot read. Its smallest page is 512 bytes.
+            // SQLite accepts a file of one byte as empty, and removes the log of one that it cannot
+            // read. Its smallest page is 512 bytes.
             guard size == 0 || size >= 512 && DatabaseFile.isDatabase(target) else {
                 throw PersistenceError(.damaged, message: "\(self.path) is not a database.")
             }
@@ -38,11 +37,10 @@ struct DatabaseFile {
         }
     }
 
-    /// Whether SQLite takes a file for a database, or cannot read it.
+    /// Whether SQLite accepts a file as a database, or cannot read it.
     ///
-    /// SQLite itself looks, and at nothing beside the file. Opened and closed in
-    /// any other way, the file would lose all locks that this process has on it
-    /// (POSIX), and another process would take away the log that is in use.
+    /// SQLite itself checks the file alone. Opened and closed otherwise, the file would lose all
+    /// locks of this process (POSIX), and another process would remove the log in use.
     private static func isDatabase(_ path: String) -> Bool {
         var configuration = Configuration()
         configuration.readonly = true
@@ -57,15 +55,12 @@ struct DatabaseFile {
         }
     }
 
-    /// The address of a database that no one changes meanwhile.
+    /// The URI of a database without concurrent changes.
     private static func immutable(_ path: String) -> String {
         URL(fileURLWithPath: path).absoluteString
             .replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1"
     }
 
-    /// Opens the database, or creates it and the folder it is in.
-    ///
-    /// - Parameter tables: What it must hold, or gets if it is new.
     func open(
         with tables: RecordTables, _ opening: DatabaseOpening
     ) throws(PersistenceError) -> any DatabaseWriter {
@@ -86,12 +81,12 @@ struct DatabaseFile {
         try create()
         let pool = try openPool(with: tables, opening)
         // GRDB lets a commit return before it is on the disk. The second is for Apple's systems,
-        // where a disk may otherwise keep what was synced in its own memory.
+        // where a disk may otherwise keep synced data in its own memory.
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1")
         }
         let place = DatabasePlace.file(path)
-        // What is up to date is not written, so that no one waits for one who writes for long.
+        // An up-to-date database is not written, to avoid waiting for a long write.
         if try !pool.read({ db in try tables.check(db, at: place) }) {
             // A second caller finds all done: this is one writing transaction.
             try pool.write { db in try tables.update(db, at: place) }
@@ -100,10 +95,10 @@ struct DatabaseFile {
         return pool
     }
 
-    /// Opens the database for writing; while another process makes it, again and again.
+    /// Opens the database for writing, with retries while another process creates it.
     ///
-    /// Where two begin a new file at once, SQLite reports to one that it is locked, without waiting
-    /// for the other: both hold a lock that the other wants.
+    /// When two create a file at once, SQLite reports a lock to one of them without waiting: both
+    /// hold a lock that the other needs.
     private func openPool(
         with tables: RecordTables, _ opening: DatabaseOpening
     ) throws -> DatabasePool {
@@ -127,7 +122,7 @@ struct DatabaseFile {
             let queue = try DatabaseQueue(
                 path: path, configuration: configuration(tables, opening, isReadOnly: true))
             guard try queue.read(tables.isThere) else { return try emptyQueue(with: tables) }
-            // The first reading finds out whether it can be read.
+            // The first read finds out whether it is readable.
             guard try queue.read({ db in try tables.check(db, at: .file(self.path)) }) else {
                 throw PersistenceError(
                     .readOnly,
@@ -141,19 +136,18 @@ struct DatabaseFile {
         } catch DatabaseError.SQLITE_CANTOPEN where !hasLog,
             DatabaseError.SQLITE_READONLY where !hasLog
         {
-            // No one can write here, not even the files by which readers notice writers.
+            // No process can write here, not even the files by which readers notice writers.
             return try open(DatabaseFile.immutable(path))
         }
     }
 
-    /// Whether there may be more than the file itself holds.
+    /// Whether there may be more content than in the file itself.
     private var hasLog: Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target + "-wal")
         return attributes?[.size] as? Int ?? 0 > 0
     }
 
-    /// What stands for records that the file never held; see
-    /// ``DatabasePlace/check(_:)``.
+    /// An empty substitute for records that the file never had; see ``DatabasePlace/check(_:)``.
     private func emptyQueue(with tables: RecordTables) throws -> any DatabaseWriter {
         let queue = try DatabaseQueue()
         try queue.write { db in try tables.update(db, at: .file(path)) }
@@ -166,8 +160,8 @@ struct DatabaseFile {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: report)
     }
 
-    /// The number of connections for reading: each opens two files, so a process with a low
-    /// limit of open files gets fewer.
+    /// The number of connections for reading: each opens two files, so a process with a low limit
+    /// of open files gets fewer.
     private static let readerCount: Int = {
         let files = sysconf(Int32(_SC_OPEN_MAX))
         return files < 0 ? 5 : min(max(files / 64, 1), 5)
@@ -188,7 +182,7 @@ struct DatabaseFile {
             }
             // A million records load a quarter faster than with 8 MiB.
             try db.execute(sql: "PRAGMA cache_size = -65536")
-            // A large load leaves a large log behind; what exceeds 16 MiB is given back.
+            // A large load leaves a large log behind; the part beyond 16 MiB is freed.
             try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
             if let limit = opening.pageLimit {
                 try db.execute(sql: "PRAGMA max_page_count = \(limit)")

@@ -10,7 +10,6 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
 
     case memory
 
-    /// The path, or what stands for it.
     var description: String {
         switch self {
         case .file(let path): path
@@ -18,13 +17,11 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Makes sure that a database is still the file at its path.
+    /// Checks that a database is still the file at its path, since writes into another one would be
+    /// lost on closing.
     ///
-    /// What is written into another one would be gone when it is closed.
-    ///
-    /// - Throws: `PersistenceError` with the reason `replaced` if it is not, or
-    ///   `readOnly` if it is an empty substitute for one that cannot be
-    ///   written.
+    /// - Throws: `PersistenceError` with the reason `replaced` if it is not, or `readOnly` if it is
+    ///   an empty substitute for an unwritable one.
     func check(_ db: Database) throws(PersistenceError) {
         guard case .file = self else { return }
         guard sqlite3_db_filename(db.sqliteConnection, "main").map({ $0.pointee != 0 }) == true
@@ -41,7 +38,6 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
 }
 
 extension PersistenceError {
-    /// Describes what went wrong while a database was in use.
     init(using place: DatabasePlace, _ error: DatabaseError) {
         // It may quote a statement.
         let said = (error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
@@ -50,9 +46,6 @@ extension PersistenceError {
         self.init(reason, message: "\(place) \(what): \(said).", underlying: error)
     }
 
-    /// Describes why a database could not be opened.
-    ///
-    /// - Parameter error: What was thrown.
     init(opening place: DatabasePlace, _ error: any Error) {
         switch error {
         case let error as PersistenceError:

@@ -8,14 +8,12 @@ package struct GeoBox: Hashable, Sendable {
     /// The longitudes, from the west; the box does not cross the antimeridian.
     package var longitudes: ClosedRange<Double>
 
-    /// The boxes that contain all points within a distance.
+    /// The boxes that contain all points within a distance in metres along the great circle.
     ///
-    /// A disc that touches a pole has points at every longitude. Any other lies
-    /// between the meridians that touch it, asin(sin *r* / cos *φ*) away from
-    /// its centre: further than its radius, as meridians converge. If they are
-    /// on both sides of the antimeridian, there are two boxes.
-    ///
-    /// - Parameter distance: The distance in metres along the great circle.
+    /// A disc that touches a pole has points at every longitude. Any other lies between the
+    /// meridians that touch it, asin(sin *r* / cos *φ*) away from its centre: further than its
+    /// radius, as meridians converge. If they are on both sides of the antimeridian, there are two
+    /// boxes.
     package static func containing(
         _ distance: Double, around centre: Coordinate
     ) -> [GeoBox] {

@@ -1,7 +1,6 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// Finds records in the order of their identities.
 struct IdentityWalk {
     let db: Database
 

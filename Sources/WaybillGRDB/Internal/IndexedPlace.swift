@@ -1,7 +1,7 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// A row of what finds records.
+/// A row of the index table.
 struct IndexedPlace {
     let key: Int64
 
@@ -9,13 +9,12 @@ struct IndexedPlace {
 
     let position: Coordinate?
 
-    /// The words of its title, separated by spaces.
+    /// The words of the title, separated by spaces.
     let title: String
 
-    /// Its other words, separated by spaces.
     let others: String
 
-    /// The marks of its filtered columns, separated by spaces.
+    /// The marks of the filtered columns, separated by spaces.
     let marks: String
 
     init(key: Int64, _ row: StoredRow, marks: String) {

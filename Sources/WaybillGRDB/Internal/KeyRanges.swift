@@ -1,18 +1,16 @@
 /// The ranges of keys that a search has visited.
 package struct KeyRanges {
-    /// The ranges from the lowest up, with keys between each two.
+    /// The ranges in ascending order, not adjacent.
     package private(set) var ranges: [ClosedRange<Int64>] = []
 
     package init() {}
 
-    /// Adds a range.
-    ///
-    /// - Complexity: O(*n*) in the number of ranges.
+    /// Adds a range, and returns its unvisited parts.
     package mutating func add(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         var gaps: [ClosedRange<Int64>] = []
         var kept: [ClosedRange<Int64>] = []
         var joined = range
-        // The lowest key of the range that no range before has; nil behind its end.
+        // The lowest unvisited key of the range; nil behind its end.
         var open: Int64? = range.lowerBound
         for other in ranges {
             guard KeyRanges.isNeighbour(other, of: range) else {
@@ -35,7 +33,6 @@ package struct KeyRanges {
         return gaps
     }
 
-    /// Whether two ranges share a key, or one begins where the other ends.
     private static func isNeighbour(
         _ range: ClosedRange<Int64>, of other: ClosedRange<Int64>
     ) -> Bool {

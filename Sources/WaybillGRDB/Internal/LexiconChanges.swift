@@ -1,22 +1,17 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// What a load has yet to write into the table of all words.
+/// The pending changes of a load to the lexicon.
 struct LexiconChanges {
     private var counts: [Substring: Int] = [:]
 
-    /// Counts the words of a row.
-    ///
-    /// - Parameter step: 1 for a row that was added, -1 for one that was removed.
+    /// Counts the words of a row: 1 for an added one, -1 for a removed one.
     mutating func count(_ title: String, _ others: String, _ step: Int) {
         for text in [title, others] {
             for word in SearchWords.parts(of: text) { counts[word, default: 0] += step }
         }
     }
 
-    /// Writes the counts.
-    ///
-    /// - Complexity: O(*n* log *n*) for *n* different words.
     func write(_ db: Database, _ tables: RecordTables) throws {
         let add = try db.cachedStatement(
             sql: """

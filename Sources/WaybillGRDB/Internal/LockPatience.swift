@@ -1,10 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// The time for which statements wait while another process holds the lock of a database.
+/// The wait of statements while another process holds the lock of a database.
 ///
-/// Writes queue: if each of them waited anew, the last of a dozen would wait a dozen times as long.
-/// They wait together instead, until one of them gets the lock. The lock `wait` guards the time.
+/// Writes queue: with a wait for each of them, the last of a dozen would wait a dozen times as
+/// long. They wait together instead, until one of them gets the lock. The lock `wait` guards the
+/// time.
 final class LockPatience: Sendable {
     private let timeout: Duration
     private let wait = Mutex<Wait?>(nil)
@@ -19,8 +20,8 @@ final class LockPatience: Sendable {
 
     /// Whether a statement that finds the database locked tries again.
     ///
-    /// An attempt within half a second of another one continues the same wait. A statement that
-    /// begins after one that did not give up waits anew: that one got the lock.
+    /// An attempt within half a second of another one continues the same wait. A statement after
+    /// one that did not give up starts a new wait: that one got the lock.
     ///
     /// - Parameter attempt: The number of earlier attempts of the statement.
     func allowsAttempt(_ attempt: Int, at now: ContinuousClock.Instant) -> Bool {
@@ -32,7 +33,7 @@ final class LockPatience: Sendable {
                 start = known.start
             }
             let isOver = start.duration(to: now) >= timeout
-            // Half a second after the first that gave up the next one waits anew.
+            // Half a second after the first timeout the next statement starts a new wait.
             if isOver, wait?.isOver == true { return false }
             wait = Wait(start: start, last: now, isOver: isOver)
             return !isOver

@@ -1,14 +1,13 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// Keeps what finds records in step with their table, within a transaction.
+/// The indexes of a table, updated within a transaction.
 ///
-/// Where nothing was there before, rows are put aside and sorted by place at
-/// the end: written as they come, a large load would go back and forth in a
-/// table that does not fit into memory. FTS5 gets its words at the end in any
-/// case. It empties its buffer whenever another statement that may fail halfway
-/// runs, or a row comes before the last one. A load that touches a good part of
-/// the table makes it start again, which is faster.
+/// For an empty table, rows are put aside and sorted by place at the end: written at once, a large
+/// load would jump around in a table larger than memory. FTS5 gets its words at the end in any
+/// case. It empties its buffer whenever another statement that may fail halfway runs, or a row
+/// comes before the last one. A load that changes a good part of the table rebuilds the index,
+/// which is faster.
 struct PlaceIndex {
     private let db: Database
     private let tables: RecordTables
@@ -35,7 +34,7 @@ struct PlaceIndex {
     mutating func add(_ place: IndexedPlace) throws {
         added.insert(place.key)
         lexicon.count(place.title, place.others, 1)
-        // A few are written faster where they belong.
+        // A few are faster to write in place.
         if isFirst, aside == nil, added.count > 1_000 { aside = try PlacesAside(db, tables) }
         if aside != nil {
             try aside?.add(place)
@@ -50,7 +49,7 @@ struct PlaceIndex {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a record that nothing finds")
         }
         let words = Array(row.databaseValues).map { StoredValue($0).plainText }
-        // One that was added in the same load is not in FTS5 yet.
+        // A row added in the same load is not in FTS5 yet.
         if added.remove(key) == nil { removed.append((key, words)) }
         lexicon.count(words[0], words[1], -1)
         try delete.execute(arguments: [key])
@@ -78,10 +77,10 @@ struct PlaceIndex {
     }
 
     private func rebuildWords() throws {
-        // In bytes; what is written in fewer pieces is merged less often.
+        // In bytes; fewer pieces are merged less often.
         try command("hashsize", 64 << 20)
         try command("rebuild")
-        // In one piece it is searched faster.
+        // Searching a single piece is faster.
         try command("optimize")
         try command("hashsize", 1 << 20)
     }
@@ -111,7 +110,6 @@ struct PlaceIndex {
     }
 }
 
-/// Rows that wait to be sorted.
 private struct PlacesAside {
     private(set) var keys: Set<Int64> = []
 
@@ -138,7 +136,7 @@ private struct PlacesAside {
         try insert.execute(arguments: place.arguments)
     }
 
-    /// Puts the rows where they belong.
+    /// Writes the rows in spatial order.
     func takeBack() throws {
         try db.execute(
             sql: "INSERT INTO \(tables.places) SELECT * FROM temp.\"aside$\" ORDER BY key")

@@ -3,19 +3,13 @@ internal import WaybillStorage
 
 /// The values of the filtered columns as words of an FTS5 index.
 ///
-/// A mark is a column and a hash of a value, so it has letters and digits alone.
-/// Two values may have the same one: what is found by it is looked at again.
+/// A mark is a column and a hash of a value, so it has letters and digits alone. Two values may
+/// share one: results are checked again.
 extension RecordLayout {
-    /// The marks of a record.
-    ///
-    /// - Complexity: O(*n*) for *n* characters in these columns.
     func marks(of values: [StoredValue]) -> String {
         filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")
     }
 
-    /// The FTS5 query that finds what fulfils conditions.
-    ///
-    /// - Complexity: O(*n*) for *n* values.
     func patterns(_ conditions: [ColumnCondition]) -> [String] {
         conditions.compactMap { condition in
             guard let mark = schema.filteredColumns.firstIndex(of: condition.column) else {

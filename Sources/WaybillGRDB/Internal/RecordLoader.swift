@@ -4,7 +4,6 @@ internal import WaybillStorage
 // GRDB has a deprecated type of this name.
 internal import struct WaybillStorage.PersistenceError
 
-/// Writes records, and what finds them, within a transaction.
 struct RecordLoader {
     private let tables: RecordTables
     private let place: DatabasePlace
@@ -37,9 +36,6 @@ struct RecordLoader {
         index = try PlaceIndex(db, tables)
     }
 
-    /// Reads all records as they are now.
-    ///
-    /// - Complexity: O(*n*) for *n* records.
     func readAll(_ visit: ([StoredValue]) throws -> Void) throws {
         let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
         let reader = try RecordReader(db, tables)
@@ -65,11 +61,11 @@ struct RecordLoader {
         try db.execute(sql: "DELETE \(gone)", arguments: value)
     }
 
-    /// Writes a record, or replaces the one with its identity.
+    /// Saves a record, replacing the one with its identity.
     ///
-    /// - Throws: `PersistenceError` with the reason `unreadable` if the record
-    ///   does not fit the schema, after which others may follow; else what ends
-    ///   the load, whatever the caller makes of it.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if the record does not fit the
+    ///   schema, and the load may continue; other errors end the load even if the caller ignores
+    ///   them.
     mutating func add(_ values: [StoredValue], identity: String) throws {
         if let failure { throw failure }
         let row = try tables.layout.row(of: values, identity: identity)
@@ -83,16 +79,15 @@ struct RecordLoader {
         }
     }
 
-    /// Brings the indexes up to date.
     mutating func finish() throws -> Int {
         if let failure { throw failure }
         try index.finish()
         return count
     }
 
-    /// Finds all records that are in the table by empty indexes.
+    /// Indexes all records of the table; the indexes must be empty.
     mutating func indexAll() throws {
-        // Not row by row from a cursor: while one is open, SQLite lets no index go.
+        // Not row by row from a cursor: while one is open, SQLite drops no index.
         let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
         let reader = try RecordReader(db, tables)
         for number in numbers {
@@ -117,7 +112,7 @@ struct RecordLoader {
     // MARK: The table
 
     private mutating func write(_ row: StoredRow) throws {
-        // As existentials: GRDB goes by a key path for an array of one type.
+        // As existentials: GRDB uses a slower path for an array of one type.
         let values = row.values.map { $0.databaseValue as (any DatabaseValueConvertible)? }
         try insert.execute(arguments: StatementArguments(values))
         if db.changesCount > 0 { return try indexRow(db.lastInsertedRowID, row) }

@@ -1,11 +1,10 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// Runs a query.
+/// A query's execution.
 ///
-/// What is rare is looked up and ranked as a whole. What is not is followed from
-/// the query's point outwards, or from the first title on, until nothing better
-/// can come.
+/// Rare matches are looked up and ranked as a whole. Others are visited from the query's point
+/// outwards, or in the order of titles, until no better ones can follow.
 struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
     let db: Database
 
@@ -13,14 +12,12 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
 
     let tables: RecordTables
 
-    /// What to look for, with a limit above zero.
+    /// The query, with a limit above zero.
     let query: RecordQuery
 
-    /// Returns whether a record counts; nil counts all.
     let accepts: (@Sendable (Record) -> Bool)?
 
-    /// More rows than this, or than a number for each requested one, are not
-    /// ranked as a whole.
+    /// The maximum number of rows to rank as a whole; it grows with the limit.
     private var rareCount: Int {
         let (some, isTooLarge) = query.limit.multipliedReportingOverflow(by: 4)
         return isTooLarge ? .max : max(500, some)
@@ -46,8 +43,8 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
         return try found(forgiving, records).all
     }
 
-    /// Whether there is enough of a text where nothing is left out: then it is
-    /// not misspelt, however few remain.
+    /// Whether a text without filters has enough matches: then it is not misspelt, however few
+    /// remain.
     private func isKnown(
         _ text: TextQuery, _ records: CandidateRecords<Record>
     ) throws -> Bool {
@@ -76,7 +73,7 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
                 return top
             }
         }
-        // Where nearness does not count, what is far away is as good.
+        // Without a weight of distance, far records are as good as near ones.
         if let near = query.near, text == nil || ranking.distance != nil {
             try SpatialWalk(db, tables, centre: near, scoring: scoring, patterns: patterns)
                 .find(&top)

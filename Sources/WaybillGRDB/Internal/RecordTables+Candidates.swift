@@ -2,9 +2,7 @@ internal import GRDB
 internal import WaybillStorage
 
 extension RecordTables {
-    /// Ranks the rows that FTS5 finds, if they are few.
-    ///
-    /// - Parameter pattern: The FTS5 query.
+    /// Ranks the results of an FTS5 query; nil if there are many.
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
     ) throws -> [Candidate]? {
@@ -25,10 +23,6 @@ extension RecordTables {
         return try candidates(read, .text(list), scoring)
     }
 
-    /// Ranks all rows that FTS5 finds.
-    ///
-    /// - Parameter pattern: The FTS5 query.
-    /// - Complexity: O(*n*) for *n* rows.
     func candidates(
         _ db: Database, _ pattern: String, _ scoring: CandidateScoring
     ) throws -> [Candidate] {

@@ -4,7 +4,7 @@ internal import WaybillStorage
 extension RecordTables {
     private static let changes = quoted("waybill$changes")
 
-    /// Counts a change of the records, for other stores that look later.
+    /// Counts a change of the records, for the polls of other stores.
     func countChange(_ db: Database) throws -> Int64 {
         try db.execute(
             sql: """
@@ -19,7 +19,6 @@ extension RecordTables {
         return try changeCounts(db)[layout.schema.table] ?? 0
     }
 
-    /// How often the records of each table were changed.
     func changeCounts(_ db: Database) throws -> [String: Int64] {
         // GRDB may remember that there was no such table.
         let isThere = try Bool.fetchOne(

@@ -11,7 +11,7 @@ extension RecordTables {
     // MARK: Counting
 
     func summary(_ db: Database, by column: String) throws -> RecordSummary {
-        // In one go, without sorting: SQLite groups by sorting all rows.
+        // At once, without sorting: SQLite groups by sorting all rows.
         let rows = try StatementRows(
             db, sql: "SELECT \"\(column)\", \(position) FROM \(records)")
         var tally = SummaryTally()

@@ -4,11 +4,9 @@ internal import WaybillStorage
 // GRDB has a deprecated type of this name.
 internal import struct WaybillStorage.PersistenceError
 
-/// How a table is laid out, as the database remembers it.
 private struct KeptLayout: Equatable {
     var version: Int
     var format: Int
-    /// The columns of which the indexes are made.
     var indexed: String
 }
 
@@ -26,12 +24,11 @@ extension RecordTables {
             indexed: indexed.map { $0.joined(separator: " ") }.joined(separator: ", "))
     }
 
-    /// Makes sure that a database is one for these records, or empty.
+    /// Checks that a database is empty or has these records, and returns whether the tables are up
+    /// to date.
     ///
-    /// - Returns: Whether the tables are there and up to date.
-    /// - Throws: `PersistenceError` with the reason `foreign` for a database of
-    ///   another program, or one with other columns, `newer` for one that a
-    ///   later version has written.
+    /// - Throws: `PersistenceError` with the reason `foreign` for a database of another program, or
+    ///   with other columns, `newer` for one of a later version.
     @discardableResult
     func check(_ db: Database, at place: DatabasePlace) throws -> Bool {
         let names = try String.fetchSet(
@@ -64,7 +61,7 @@ extension RecordTables {
         return isSame && kept == current
     }
 
-    /// Whether a database has the table of the records, up to date or not.
+    /// Whether a database has the table of the records, of any version.
     func isThere(_ db: Database) throws -> Bool {
         let names = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
@@ -80,14 +77,14 @@ extension RecordTables {
                 SELECT version, format, indexed FROM \(RecordTables.memory) WHERE "table" = ?
                 """, arguments: [layout.schema.table])
         guard let row else { return before }
-        // A value that is not a number was not written by this version.
+        // A value that is not a number is not from this version.
         return KeptLayout(
             version: Int.fromDatabaseValue(row[0]) ?? .max,
             format: Int.fromDatabaseValue(row[1]) ?? .max,
             indexed: String.fromDatabaseValue(row[2]) ?? "")
     }
 
-    /// Brings a database up to date, without losing a record.
+    /// Migrates a database, without losing a record.
     func update(_ db: Database, at place: DatabasePlace) throws {
         guard try !check(db, at: place) else { return }
         try db.execute(

@@ -1,45 +1,38 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// The tables that keep one kind of record.
+/// The tables of one kind of record.
 ///
-/// Beside the table of the schema stands one of what finds a record: where it
-/// lies, and its words, folded. It is sorted by place (``SpatialKey``). An FTS5
-/// index over it has the same order, so that words are looked up in a part of
-/// the world alone; another index sorts by title. The lexicon has each word
-/// once. What ties a record to it is a number in a column of its own: the number
-/// of a row that has no such column can change when the file is compacted. The
-/// added names have a `$`, which no name of a schema has.
+/// The index table has the position and the folded words of each record, in spatial order
+/// (``SpatialKey``). An FTS5 index over it has the same order, so that words can be looked up in
+/// one part of the world; another index sorts by title. The lexicon has each word once. A record
+/// has its number in a column of its own: without one, SQLite may change row numbers on compacting.
+/// The added names have a `$`, unlike names of a schema.
 struct RecordTables: Sendable {
-    /// The version of what is added to the table of the schema.
+    /// The version of the additions to the schema's table.
     static let format = 5
 
     let layout: RecordLayout
 
-    /// The table of the records, in quotes.
+    /// The table of the records, quoted as all names here.
     let records: String
 
-    /// The table of what finds them, in quotes.
     let places: String
 
-    /// The index of titles, in quotes.
     let titles: String
 
-    /// The index of words, in quotes.
     let words: String
 
-    /// The table of all words, in quotes.
     let lexicon: String
 
-    /// The columns of the records in the schema's order, in quotes.
+    /// The columns of the records in the schema's order, quoted.
     let columns: [String]
 
-    /// The columns of latitude and longitude for a `SELECT`; `NULL, NULL` for
-    /// records that lie nowhere.
+    /// The columns of latitude and longitude for a `SELECT`; `NULL, NULL` for records without a
+    /// position.
     let position: String
 
-    /// Makes the values of a record again, where all of them follow from its body; nil if they do
-    /// not.
+    /// Derives the values of a record from its body again; nil if they are not derived.
     let renewed: (@Sendable ([StoredValue]) -> [StoredValue])?
 
     init<Record>(_ format: RecordFormat<Record>) {
@@ -48,7 +41,7 @@ struct RecordTables: Sendable {
         self.layout = layout
         if format.isDerived {
             renewed = { values in
-                // One that cannot be read stays as it is.
+                // An undecodable one stays unchanged.
                 guard let record = try? format.record(of: values),
                     let renewed = try? format.values(of: record)
                 else { return values }
@@ -68,7 +61,6 @@ struct RecordTables: Sendable {
             ?? "NULL, NULL"
     }
 
-    /// The column of the identity, in quotes.
     var identity: String { columns[0] }
 
     var columnList: String { columns.joined(separator: ", ") }
@@ -83,16 +75,15 @@ struct RecordTables: Sendable {
                 """)
     }
 
-    /// Makes what finds the records, empty.
     func createIndexes(_ db: Database) throws {
         try db.execute(
             sql: """
                 CREATE TABLE \(places) (
                     key INTEGER PRIMARY KEY, identity, latitude, longitude, title, others, marks)
                 """)
-        // The words come folded and separated by spaces, where this tokenizer cuts as well. It
-        // leaves all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only,
-        // and cut at the vowels of Indic scripts.
+        // The words come folded and separated by spaces, and this tokenizer splits there. It keeps
+        // all beyond ASCII: "unicode61" would drop accents of Latin letters only, and split at the
+        // vowels of Indic scripts.
         try db.execute(
             sql: """
                 CREATE VIRTUAL TABLE \(words) USING fts5(
@@ -111,7 +102,7 @@ struct RecordTables: Sendable {
         try db.execute(sql: "CREATE INDEX \(titles) ON \(places) (title, identity)")
     }
 
-    /// Takes away what finds the records, of this or an earlier version.
+    /// Drops the indexes, of this or an earlier version.
     func dropIndexes(_ db: Database) throws {
         let positions = quoted("\(layout.schema.table)$positions")
         for table in [words, lexicon, positions, places] {

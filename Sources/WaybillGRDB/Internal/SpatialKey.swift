@@ -1,27 +1,21 @@
 package import WaybillStorage
 
-/// The key of a spatial index, by which places near each other are stored near
-/// each other.
+/// The key of a spatial index, which stores near positions near each other.
 ///
-/// It has the cell of a grid in its upper bits and the record's number in the
-/// lower ones. The grid halves latitude and longitude 17 times, and cells are
-/// numbered so that each part of it, at every level, is one range of numbers
-/// (Morton, 1966): what lies near a point lies in a few ranges of rows, in the
-/// table as well as in the lists of an FTS5 index.
+/// It has the cell of a grid in its upper bits and the record's number in the lower ones. The grid
+/// halves latitude and longitude 17 times, and cells are numbered so that each part of it, at every
+/// level, is one range of numbers (Morton, 1966): the vicinity of a point lies in a few ranges of
+/// rows, in the table as well as in the lists of an FTS5 index.
 package enum SpatialKey {
-    /// How often latitude and longitude are halved: cells are 153 m high, and
-    /// at the equator 306 m wide.
+    /// The number of halvings: cells are 153 m high, and at the equator 306 m wide.
     package static let levels = 17
 
     private static let numberBits = 63 - 2 * levels
 
-    /// The number that no record may reach: 536,870,912.
+    /// The exclusive upper bound of record numbers: 536,870,912.
     package static let numberLimit: Int64 = 1 << numberBits
 
-    /// Makes the key of a record.
-    ///
-    /// - Parameter number: Its number, from zero, below ``numberLimit``.
-    /// - Returns: The key; negative for nowhere.
+    /// The key of a record's number, which is below ``numberLimit``; negative without a position.
     package static func key(_ number: Int64, at position: Coordinate?) -> Int64 {
         guard let position else { return ~number }
         let row = UInt64(steps(position.latitude, from: -90, over: 180, level: levels))
@@ -33,14 +27,13 @@ package enum SpatialKey {
         key < 0 ? ~key : key & (numberLimit - 1)
     }
 
-    /// The ranges of keys in which all points of a box lie, and others near it.
+    /// The ranges of keys that cover a box.
     ///
-    /// Cells of a few for each side of the box cover it. One that goes all
-    /// around a pole is covered by many that are narrow. Between ranges a
-    /// little is looked through for nothing where to begin another costs more.
+    /// A few cells for each side of the box cover it, and many narrow ones for a box around a pole.
+    /// Small gaps are included if another range costs more.
     ///
-    /// - Returns: At most 32 ranges, or 128 for a box with every longitude; from
-    ///   the lowest up, with keys between each two.
+    /// - Returns: At most 32 ranges, or 128 for a box with every longitude; ascending and not
+    ///   adjacent.
     package static func ranges(covering box: GeoBox) -> [ClosedRange<Int64>] {
         let most = box.longitudes == -180...180 ? 128 : 32
         for level in stride(from: levels, through: 0, by: -1) {
@@ -57,7 +50,7 @@ package enum SpatialKey {
         return [0...Int64.max]
     }
 
-    /// So many cells between two others are taken along.
+    /// The maximum number of cells in an included gap.
     private static let mostBetween: UInt64 = 2
 
     /// The first and the last of each run of neighbours.
@@ -88,7 +81,7 @@ package enum SpatialKey {
         return min(max(Int((value - start) / length * Double(count)), 0), count - 1)
     }
 
-    /// Takes turns with the bits of a row and a column.
+    /// Interleaves the bits of a row and a column.
     private static func cell(_ row: UInt64, _ column: UInt64) -> UInt64 {
         spread(row) << 1 | spread(column)
     }

@@ -1,11 +1,10 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// Finds the best matches from a point outwards.
+/// A search for the best matches from a point outwards.
 ///
-/// Growing parts of the world around the point are looked through until what
-/// lies outside cannot be better than what was found. The better a fit of the
-/// text, the further it is looked for.
+/// Growing parts of the world around the point are searched until no better matches can lie
+/// outside. The better the fit of the text, the larger the part.
 struct SpatialWalk {
     private let centre: Coordinate
     private let scoring: CandidateScoring
@@ -16,9 +15,6 @@ struct SpatialWalk {
     private static let mostGrowth = 4.0
     private static let halfOfEarth = Double.pi * Coordinate.earthRadius
 
-    /// Prepares to walk.
-    ///
-    /// - Parameter patterns: The FTS5 query.
     init(
         _ db: Database, _ tables: RecordTables, centre: Coordinate, scoring: CandidateScoring,
         patterns: TextPatterns
@@ -41,11 +37,11 @@ struct SpatialWalk {
 
     func find(_ top: inout TopCandidates) throws {
         var seen = KeyRanges()
-        // What lies in a corner, until its turn has come.
+        // Results in a corner, until their turn comes.
         var corners: [Candidate] = []
         let most = scoring.query.radius ?? .infinity
         guard most >= 0 else { return }
-        // In a city 20 places are likely that near; of those with a word more is read than is near.
+        // In a city 20 places are likely that near; with a word more rows are read than lie near.
         var radius = min(isText ? 250 : 500, most)
         var radiusBefore = 0.0
         while let pattern = widest(beyond: radiusBefore, top.leastScore) {
@@ -67,8 +63,7 @@ struct SpatialWalk {
         }
     }
 
-    /// How much farther to look: where some were found, so far that there are
-    /// likely to be enough.
+    /// The growth of the radius: after first results, enough for the remaining ones.
     private func growth(_ top: TopCandidates) -> Double {
         // Looking up words costs more than a few rows too many.
         guard !isText, top.count > 0 else { return SpatialWalk.mostGrowth }
@@ -76,8 +71,7 @@ struct SpatialWalk {
         return min(max(share.squareRoot(), 1.2), SpatialWalk.mostGrowth)
     }
 
-    /// The query whose results include all that can be better beyond a
-    /// distance; nil if nothing can.
+    /// The query for all possibly better results beyond a distance; nil for none.
     private func widest(beyond radius: Double, _ score: Double) -> TextPatterns.Pattern? {
         patterns.last { scoring.score($0.points, atDistance: radius) >= score }
     }

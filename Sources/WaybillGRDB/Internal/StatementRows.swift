@@ -2,10 +2,10 @@ internal import GRDB
 internal import GRDBSQLite
 internal import WaybillStorage
 
-/// The rows that a statement reads, by SQLite's own functions.
+/// The rows of a statement, read by SQLite's own functions.
 ///
-/// GRDB's rows know their columns by name and copy each value, which costs
-/// several times what SQLite takes for a short row: a search reads hundreds.
+/// GRDB's rows know their columns by name and copy each value, which costs several times as much as
+/// SQLite for a short row: a search reads hundreds.
 struct StatementRows {
     private let statement: Statement
     private let db: Database
@@ -15,10 +15,7 @@ struct StatementRows {
         statement = try db.cachedStatement(sql: sql)
     }
 
-    /// Reads all rows.
-    ///
-    /// - Parameter body: Gets each row, which is valid only meanwhile; it must not read
-    ///   by the same statement.
+    /// Reads all rows, each valid during its call only, which must not use the same statement.
     func forEach(
         _ arguments: [StoredValue], _ body: (StatementRow) throws -> Void
     ) throws {
@@ -39,11 +36,10 @@ struct StatementRows {
         return value
     }
 
-    /// Reads rows for as long as they are wanted.
     func prefix(
         _ arguments: [StoredValue], _ wantsMore: (StatementRow) throws -> Bool
     ) throws {
-        // SQLite interrupts what runs, not what has yet to begin.
+        // SQLite interrupts only running statements.
         try Task.checkCancellation()
         let pointer = statement.sqliteStatement
         // Also after a failure: the statement is kept.
@@ -68,7 +64,7 @@ struct StatementRows {
     }
 }
 
-/// A row that was just read; its columns are counted from zero.
+/// The row that was just read; columns are counted from zero.
 struct StatementRow {
     private let pointer: OpaquePointer
 
@@ -76,13 +72,13 @@ struct StatementRow {
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-    /// A number; nil if there is no value.
+    /// A number; nil for no value.
     func real(_ column: Int32) -> Double? {
         guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
         return sqlite3_column_double(pointer, column)
     }
 
-    /// A text, or the bytes of one; empty if there is no value.
+    /// A text, or the bytes of one; empty for no value.
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_blob(pointer, column) else { return "" }
         let bytes = UnsafeRawBufferPointer(
@@ -108,7 +104,6 @@ struct StatementRow {
 }
 
 extension StoredValue {
-    /// Makes it the value of a statement's parameter; see ``databaseValue``.
     fileprivate func bind(to pointer: OpaquePointer, at index: Int32) -> Int32 {
         switch self {
         case .null: return sqlite3_bind_null(pointer, index)

@@ -3,10 +3,10 @@ internal import GRDB
 internal import WaybillStorage
 
 extension StoredValue {
-    /// The value as SQLite takes it.
+    /// The value for SQLite.
     ///
-    /// A text with a NUL becomes a BLOB of its UTF-8, because C ends a text
-    /// there. Bytes become a BLOB with a byte before them that UTF-8 does not have.
+    /// A text with a NUL becomes a BLOB of its UTF-8, because C ends a text there. Bytes become a
+    /// BLOB with a byte before them that UTF-8 does not have.
     var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
@@ -34,6 +34,6 @@ extension StoredValue {
             ? .data(Data(bytes.dropFirst())) : .text(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Stands before the bytes of ``data(_:)``; no UTF-8 has it.
+    /// The prefix of ``data(_:)``; no UTF-8 has it.
     static let dataMark: UInt8 = 0xFF
 }

@@ -5,7 +5,7 @@ internal import WaybillStorage
 struct TextPatterns {
     /// A query of FTS5, and the highest score of its results' text.
     struct Pattern {
-        /// The question; nil for all rows.
+        /// The expression; nil for all rows.
         let expression: String?
 
         let points: Double
@@ -14,17 +14,14 @@ struct TextPatterns {
     /// All matches; nil if neither text nor conditions can be looked up.
     let any: String?
 
-    /// Those with all words in the title.
+    /// Matches with all words in the title.
     let title: String?
 
-    /// Those with all words in the title, each of them whole.
+    /// Matches with all words in the title as whole words.
     let wholeInTitle: String?
 
     let all: [Pattern]
 
-    /// Puts a query into FTS5's words.
-    ///
-    /// - Parameter conditions: What columns must hold.
     init(
         _ db: Database, _ tables: RecordTables, text: TextQuery?, conditions: [ColumnCondition]
     ) throws {
@@ -63,10 +60,10 @@ struct TextPatterns {
         return ["(\(all)) OR (\(try pattern(joined)))"]
     }
 
-    /// The longest beginning of a word that FTS5 has in a list of its own.
+    /// The longest prefix with an FTS5 list of its own.
     private static let listedLength = 4
 
-    /// So many words are queried one by one rather than by their beginning.
+    /// The maximum number of words to query one by one instead of by prefix.
     private static let mostWords = 32
 
     private static func pattern(
@@ -78,7 +75,7 @@ struct TextPatterns {
             return ([beginning] + similar).joined(separator: " OR ")
         }
         guard word.text.unicodeScalars.count > listedLength else { return beginning }
-        // For a longer one FTS5 would merge the lists of all words, whatever part of the world.
+        // For a longer one FTS5 would merge the lists of all words, for the whole world.
         let statement = try db.cachedStatement(
             sql: "SELECT word FROM \(tables.lexicon) WHERE word >= ? AND word < ? LIMIT ?")
         let words = try String.fetchAll(
@@ -102,5 +99,5 @@ struct TextPatterns {
     }
 }
 
-/// Follows every other letter.
+/// The greatest scalar.
 let lastScalar = "\u{10FFFF}"

@@ -1,11 +1,10 @@
 internal import GRDB
 internal import WaybillStorage
 
-/// Finds the best matches of a text in the order of their titles.
+/// A search in the order of titles.
 ///
-/// Of what a single word begins there is much, and most of it in the index of
-/// titles: those that begin with the word come in their order, and first the
-/// ones with the whole word, as a blank sorts before letters.
+/// A prefix has many matches, and most of them in the index of titles: those at the start of a
+/// title come in order, and first the whole words, as a blank sorts before letters.
 struct TitleWalk {
     let db: Database
 
@@ -15,7 +14,6 @@ struct TitleWalk {
 
     let scoring: CandidateScoring
 
-    /// The FTS5 query.
     let patterns: TextPatterns
 
     func find(_ top: inout TopCandidates) throws {
@@ -31,7 +29,7 @@ struct TitleWalk {
         try offerAll(patterns.any, &top, &seen)
     }
 
-    /// Offers what has a title in a range until nothing more is taken.
+    /// Offers rows with titles in a range until no more are accepted.
     private func walk(
         from first: String, to end: String, _ top: inout TopCandidates,
         _ seen: inout Set<Int64>
@@ -45,7 +43,7 @@ struct TitleWalk {
         try rows.prefix([.text(first), .text(end)]) { row in
             guard seen.insert(row.integer(0)).inserted, let candidate = scoring.candidate(row)
             else { return true }
-            // Those that follow are of the same score or a lower one.
+            // All later ones have the same score or a lower one.
             if top.isFull, candidate.order.score <= top.leastScore { return false }
             try top.offer([candidate])
             return true

@@ -3,18 +3,13 @@ internal import WaybillStorage
 struct TopCandidates {
     let limit: Int
 
-    /// The best, the best first.
     private(set) var all: [Candidate] = []
 
     private let counts: ((Candidate) throws -> Bool)?
 
     private static let few = 16
 
-    /// Keeps none yet.
-    ///
-    /// - Parameters:
-    ///   - limit: The most rows to keep, above zero.
-    ///   - counts: Returns whether a row counts; nil counts all.
+    /// Creates an empty list with a limit above zero and a filter; nil accepts all.
     init(limit: Int, counts: ((Candidate) throws -> Bool)?) {
         self.limit = limit
         self.counts = counts
@@ -22,7 +17,6 @@ struct TopCandidates {
 
     var count: Int { all.count }
 
-    /// The score that another must reach to be among them.
     var leastScore: Double {
         guard isFull, let last = all.last else { return -.infinity }
         return last.order.score
@@ -30,14 +24,11 @@ struct TopCandidates {
 
     var isFull: Bool { all.count >= limit }
 
-    /// Takes what belongs among the best, and looks at nothing else.
-    ///
-    /// - Complexity: O(*n* log *n*) for *n* candidates and those that were kept;
-    ///   O(log *n*) for one that comes last.
+    /// Adds the candidates among the best, filtering no others.
     mutating func offer(_ candidates: [Candidate]) throws {
         let least = leastScore
         let good = candidates.filter { $0.order.score >= least }
-        // One by one, a few are put where they belong: rows that come in order cost no more.
+        // A few are inserted one by one: rows in order cost no more.
         if counts == nil, good.count > TopCandidates.few {
             let best = (all + best(of: good)).sorted { $0.order.precedes($1.order) }
             all = Array(best.prefix(limit))
@@ -51,7 +42,7 @@ struct TopCandidates {
         }
     }
 
-    /// Leaves out most of what others outdo: numbers are sorted faster than rows.
+    /// Drops most of the outdone candidates: numbers are sorted faster than rows.
     private func best(of candidates: [Candidate]) -> [Candidate] {
         guard candidates.count / 2 > limit else { return candidates }
         let scores = candidates.map(\.order.score).sorted(by: >)

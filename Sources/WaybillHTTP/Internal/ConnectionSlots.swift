@@ -1,11 +1,10 @@
 internal import Synchronization
 internal import WaybillNetwork
 
-/// Counts the calls under way, in all and for each origin, and lets the others
-/// wait in line.
+/// The count of running calls, in all and for each origin, with a queue of the others.
 ///
-/// The lock `state` keeps the counts and who waits; what takes a waiting call
-/// out of it resumes its continuation, so each is resumed once.
+/// The lock `state` guards both; the code that removes a waiting call resumes its continuation, so
+/// each is resumed once.
 final class ConnectionSlots: Sendable {
     private struct Waiting {
         let number: Int
@@ -36,7 +35,6 @@ final class ConnectionSlots: Sendable {
 
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
-    /// Waits until a call may begin.
     func take(_ origin: Origin) async throws {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -54,7 +52,7 @@ final class ConnectionSlots: Sendable {
                     return false
                 }
                 if isTaken { return continuation.resume() }
-                // A cancellation that came before this line found nothing to end.
+                // A cancellation before this line found no call to end.
                 if Task.isCancelled { giveUp(number) }
             }
         } onCancel: {
@@ -62,7 +60,7 @@ final class ConnectionSlots: Sendable {
         }
     }
 
-    /// Ends a call that took a slot; the next that fits begins.
+    /// Ends a call that took a slot; the next fitting one begins.
     func release(_ origin: Origin) {
         let next = state.withLock { state -> Waiting? in
             state.inAll -= 1

@@ -2,11 +2,11 @@ internal import Foundation
 internal import WaybillNetwork
 
 extension HTTPCall {
-    /// The call to which a response redirects; nil if it does not, or where following it would send
-    /// something elsewhere that was not meant for there.
+    /// The call for a response's redirect; nil without one, or if it would leak data to another
+    /// origin.
     ///
-    /// The method changes as browsers change it (RFC 9110, 15.4): 303 makes it
-    /// `GET`, and so do 301 and 302 of a `POST`.
+    /// The method changes as browsers change it (RFC 9110, 15.4): 303 makes it `GET`, and so do 301
+    /// and 302 of a `POST`.
     func redirected(by response: HTTPResponse) -> HTTPCall? {
         guard [301, 302, 303, 307, 308].contains(response.status.code),
             let location = response.headerFields[.location], let from = Origin(head),
@@ -27,7 +27,7 @@ extension HTTPCall {
         }
         guard origin != from else { return call }
         guard call.body.isEmpty else { return nil }
-        // What is not known to be harmless may be a key, whatever its name.
+        // An unknown field may be a key, whatever its name.
         call.head.headerFields = HTTPFields(
             call.head.headerFields.filter {
                 [.accept, .acceptLanguage, .userAgent].contains($0.name)

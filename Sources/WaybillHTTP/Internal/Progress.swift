@@ -3,10 +3,10 @@ internal import NIOCore
 internal import Synchronization
 internal import WaybillNetwork
 
-/// Reports the progress of a call to its observer.
+/// A reporter of a call's progress.
 ///
 /// The client sends and receives in different tasks. The lock `progress` is held while the observer
-/// is called, so that its calls come one after the other.
+/// is called, so that its calls are serial.
 final class ProgressReport: Sendable {
     private let progress: Mutex<HTTPProgress>
     private let observer: (@Sendable (HTTPProgress) -> Void)?
@@ -41,7 +41,7 @@ final class ProgressReport: Sendable {
     }
 }
 
-/// The body of a request in chunks, as the connection takes them.
+/// The body of a request in chunks, at the pace of the connection.
 struct BodyChunks: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 

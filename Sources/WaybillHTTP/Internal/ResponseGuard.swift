@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Ends a connection whose server sends too long a header, too many interim
-/// responses, or switches to a protocol that was not requested.
+/// A handler that ends a connection after too long a header, too many interim responses, or an
+/// unrequested switch of protocols.
 ///
 /// It sits between the parser and the decompressor of a connection.
 final class ResponseGuard: ChannelDuplexHandler {
@@ -18,7 +18,7 @@ final class ResponseGuard: ChannelDuplexHandler {
         case invalidStatus
     }
 
-    /// How many interim responses are read before the final one.
+    /// The maximum number of interim responses before the final one.
     static let interimLimit = 16
 
     private let headerLimit: Int
@@ -28,7 +28,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 
     private init(headerLimit: Int) { self.headerLimit = headerLimit }
 
-    /// Adds one behind the parser of a connection; on its event loop.
+    /// Adds a guard behind the parser of a connection; on its event loop.
     static func add(to channel: any Channel, headerLimit: Int) throws {
         let pipeline = channel.pipeline.syncOperations
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
@@ -50,7 +50,7 @@ final class ResponseGuard: ChannelDuplexHandler {
         case .head(var head):
             if let refusal = refusal(of: head) { return refuse(refusal, context) }
             if isWithoutBody(head) {
-                // The decompressor would take the missing body for one that ends too early.
+                // The decompressor would take the missing body for a truncated one.
                 head.headers.remove(name: "Content-Encoding")
             }
             context.fireChannelRead(wrapInboundOut(.head(head)))
@@ -63,7 +63,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 
     private func refusal(of head: HTTPResponseHead) -> Refusal? {
         if head.headers.byteCount > headerLimit { return .headerTooLarge }
-        // The client takes what is below 100 for an interim response, and traps when it ends.
+        // The client takes a status below 100 for an interim response, and traps when it ends.
         if head.status.code < 100 { return .invalidStatus }
         guard head.status.code < 200 else { return nil }
         interimCount += 1
@@ -84,7 +84,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 }
 
 extension HTTPHeaders {
-    /// Their length on the wire, with the colons and the ends of lines.
+    /// The length on the wire, with the colons and line ends.
     fileprivate var byteCount: Int {
         reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }

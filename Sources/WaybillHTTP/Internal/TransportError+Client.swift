@@ -52,7 +52,7 @@ extension TransportError {
             .invalid
         case ChannelError.connectTimeout: .timedOut
         case is ChannelError: .interrupted
-        // What remains happens before there is a connection: names, addresses and TLS.
+        // The remaining errors precede a connection: names, addresses and TLS.
         default: .unreachable
         }
     }

@@ -1,5 +1,5 @@
 extension CellRecord {
-    /// Lists rows, to be used like any array.
+    /// Lists rows as an array.
     public static func list(
         @CellBuilder _ cells: () throws -> [CellRecord]
     ) rethrows -> [CellRecord] {

@@ -1,10 +1,8 @@
 /// A result builder that lists rows or sections, with `if`, `for` and `switch`.
 ///
-/// Each line is a record, a record that may be missing, or an array of them.
-/// The result is a plain array, in the order of the lines; what a condition
-/// leaves out is not in it. Rows are listed by ``CellBuilder``, sections by
-/// ``SectionBuilder``; a property or function of your own takes either one as
-/// its attribute.
+/// A line is a record, an optional record or an array of records. The result is a plain array in
+/// the order of the lines, without the lines of false conditions. ``CellBuilder`` lists rows and
+/// ``SectionBuilder`` lists sections; both are attributes for your own properties and functions.
 ///
 /// ```swift
 /// @SectionBuilder var sections: [Section] {
@@ -17,7 +15,6 @@
 /// ```
 @resultBuilder
 public struct ListBuilder<Element> {
-    /// The records of some lines.
     private var elements: [Element]
 
     /// Whether an array or a loop is among the lines, even without a record.
@@ -27,9 +24,7 @@ public struct ListBuilder<Element> {
         (self.elements, self.hasCollection) = (elements, hasCollection)
     }
 
-    /// A line with one record, or with none.
-    ///
-    /// - Parameter element: The record; nil adds nothing.
+    /// A line with an optional record; nil adds nothing.
     public static func buildExpression(_ element: Element?) -> ListBuilder {
         ListBuilder(element.map { [$0] } ?? [])
     }
@@ -49,9 +44,7 @@ public struct ListBuilder<Element> {
             hasCollection: parts.contains(where: \.hasCollection))
     }
 
-    /// An `if` without `else`.
-    ///
-    /// - Parameter part: What the block adds, or nil when it is skipped.
+    /// An `if` without `else`; nil adds nothing.
     public static func buildOptional(_ part: ListBuilder?) -> ListBuilder {
         part ?? ListBuilder([])
     }
@@ -77,19 +70,17 @@ public struct ListBuilder<Element> {
 }
 
 extension ListBuilder where Element == CellRecord {
-    /// A line with one row, or with none.
+    /// A line with an optional row; nil adds nothing.
     ///
-    /// Beside rows of arrays and loops it is an action, such as "Add": where many rows can be
-    /// selected, it is not among them.
-    ///
-    /// - Parameter element: The row; nil adds nothing.
+    /// Beside the rows of arrays and loops it is an action, such as "Add", and takes no part in
+    /// multiple selection.
     public static func buildExpression(_ element: consuming CellRecord?) -> ListBuilder {
         guard var row = element else { return ListBuilder([]) }
         row.isListedAlone = true
         return ListBuilder([row])
     }
 
-    /// A line with an array; rows that another builder listed singly are not of a collection.
+    /// A line with an array, not counted as a collection if another builder listed its rows singly.
     public static func buildExpression(_ elements: [CellRecord]) -> ListBuilder {
         let isCollection = elements.isEmpty || elements.contains { !$0.isListedAlone }
         return ListBuilder(elements, hasCollection: isCollection)
@@ -100,7 +91,7 @@ extension ListBuilder where Element == CellRecord {
     /// - Complexity: O(n) in the number of rows.
     public static func buildArray(_ parts: [ListBuilder]) -> ListBuilder {
         let rows = parts.flatMap(\.elements)
-        // Each was marked by its line, and is shared by nothing else.
+        // Each was marked by its line and is not shared.
         for row in rows { row.content.isListedAlone = false }
         return ListBuilder(rows, hasCollection: true)
     }

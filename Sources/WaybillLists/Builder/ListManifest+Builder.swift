@@ -1,12 +1,11 @@
 extension ListManifest {
-    /// Shows other sections, listed on the spot, and changes on screen only
-    /// what differs.
+    /// Replaces all sections, and changes only the differences on screen.
     ///
     /// - Parameters:
-    ///   - selection: How the selection is carried over; rows stay selected by
-    ///     their identity by default. In silence they do in any case.
-    ///   - sections: The whole new description; see ``ListBuilder``.
-    /// - Throws: What listing the sections throws; nothing changes then.
+    ///   - selection: The selection strategy; ``SelectionStrategy/keepRows`` by default, and always
+    ///     while the view is not updated.
+    ///   - sections: The complete new description; see ``ListBuilder``.
+    /// - Throws: Errors of the builder; nothing changes then.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
     @discardableResult
     public func setSections(

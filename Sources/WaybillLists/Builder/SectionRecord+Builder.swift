@@ -1,7 +1,5 @@
 extension SectionRecord {
-    /// Describes a section by listing its rows.
-    ///
-    /// - Parameter inset: The room around the rows; the layout's own by default.
+    /// Describes a section by listing its rows, by default with the layout's own inset.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
         layout: SectionLayout = .table, inset: ListInsets? = nil,
@@ -12,7 +10,7 @@ extension SectionRecord {
         self.inset = inset
     }
 
-    /// Lists sections, to be used like any array.
+    /// Lists sections as an array.
     public static func list(
         @SectionBuilder _ sections: () throws -> [SectionRecord]
     ) rethrows -> [SectionRecord] {

@@ -1,9 +1,7 @@
 import WaybillDiff
 
 extension PathMap {
-    /// Rows after the batch; those that go are missing.
-    ///
-    /// - Complexity: O(r log m + m log m) for r ranges and m operations.
+    /// The rows after the batch, without the removed ones.
     func rows(_ old: RowSet) -> RowSet {
         guard !old.isEmpty else { return old }
         var new: [(section: Int, rows: IndexRanges)] = []
@@ -17,9 +15,7 @@ extension PathMap {
         return rows
     }
 
-    /// The rows of some that go with this batch, where their section stays.
-    ///
-    /// - Complexity: O(m) in the number of operations.
+    /// The given rows that this batch removes from a remaining section.
     func removedRows(of rows: RowSet, inSection section: Int) -> [Int] {
         let all = rows.rows(inSection: section)
         return removed(in: section).filter {
@@ -27,8 +23,7 @@ extension PathMap {
         }
     }
 
-    /// What is left of ranges when some positions are taken out and what is
-    /// behind them moves up.
+    /// The ranges without some positions, closed up.
     private static func ranks(of rows: IndexRanges, without removed: [Int]) -> IndexRanges {
         guard let first = removed.first, let last = rows.ranges.last, first < last.upperBound
         else { return rows }
@@ -41,8 +36,7 @@ extension PathMap {
         return result
     }
 
-    /// Ranges after others are inserted at certain positions, which moves down
-    /// what is there and behind.
+    /// The ranges shifted down by inserted positions.
     private static func places(of ranks: IndexRanges, among added: [Int]) -> IndexRanges {
         guard let first = added.first, let last = ranks.ranges.last, first < last.upperBound
         else { return ranks }

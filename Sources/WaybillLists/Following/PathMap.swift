@@ -1,12 +1,10 @@
 package import WaybillDiff
 
-/// A map from the old positions of rows and sections to their new ones after a
-/// batch.
+/// A map from the old positions of rows and sections to their new ones after a batch.
 ///
-/// Maps any number of positions, each in the logarithm of the number of
-/// operations, so that its cost follows the change.
+/// Each lookup costs the logarithm of the number of operations.
 package struct PathMap {
-    /// Sections that go and come again, by their old index.
+    /// Reinserted sections, by their old index.
     package var replaced: [Int: Int] = [:]
 
     package var found: [ListElement: ListElement] = [:]
@@ -15,17 +13,15 @@ package struct PathMap {
     private var removedItems: [Int: [Int]] = [:]
     private var addedItems: [Int: [Int]] = [:]
 
-    /// Rows that move among others, by where they were.
+    /// Moved rows, by their old positions.
     private(set) var movedItems: [ItemPath: ItemPath] = [:]
 
-    /// The old indexes, ascending, of rows that leave their places in a
-    /// section.
+    /// The old indexes, ascending, of rows that leave their places in a section.
     func removed(in section: Int) -> [Int] { removedItems[section] ?? [] }
 
-    /// The indexes of after, ascending, of rows that come to a section.
+    /// The new indexes, ascending, of rows that arrive in a section.
     func added(in section: Int) -> [Int] { addedItems[section] ?? [] }
 
-    /// - Complexity: O(m log m) in the number of operations.
     package init(_ changes: ListChanges) {
         sections = PositionMap(
             removed: changes.deletedSections, added: changes.insertedSections,
@@ -45,7 +41,6 @@ package struct PathMap {
         for section in addedItems.keys { addedItems[section]?.sort() }
     }
 
-    /// The index of a section after the batch, or nil when it goes.
     package func section(_ old: Int) -> Int? { sections.target(of: old) }
 
     package func path(_ old: ItemPath) -> ItemPath? {
@@ -67,15 +62,12 @@ package struct PathMap {
         }
     }
 
-    /// Whether a row moves among others, and does not go with its section.
+    /// Whether a row moves by itself, and not with its section.
     package func isMoved(_ old: ListElement) -> Bool {
         old.path.map { movedItems[$0] != nil } ?? false
     }
 
-    /// The nearest row that keeps its order among others: the next one if there
-    /// is one, or else the one before.
-    ///
-    /// - Complexity: O(m + sections) in the number of operations.
+    /// The nearest row that keeps its order: the next one, or else the previous one.
     package func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {
         for index in old.section..<max(sectionCount, old.section) where section(index) != nil {
             let removed = removedItems[index] ?? []
@@ -95,7 +87,6 @@ package struct PathMap {
     }
 }
 
-/// Where the positions of one array are in another.
 struct PositionMap {
     private let removed: [Int]
     private let added: [Int]
@@ -113,19 +104,15 @@ struct PositionMap {
         return Self.rank(of: old, without: removed).map { Self.place($0, among: added) }
     }
 
-    /// How many positions before one stay, or nil when it does not stay.
-    ///
-    /// - Complexity: O(log n) in the number of removed positions.
+    /// The number of remaining positions before one, or nil for a removed position.
     static func rank(of old: Int, without removed: [Int]) -> Int? {
         let before = partition(removed) { $0 < old }
         return before < removed.count && removed[before] == old ? nil : old - before
     }
 
-    /// The position of the n-th that stays when others are added.
-    ///
-    /// - Complexity: O(log n) in the number of added positions.
+    /// The position of the n-th remaining element after insertions.
     static func place(_ rank: Int, among added: [Int]) -> Int {
-        // The i-th added position has added[i] - i staying ones before it.
+        // The i-th added position has added[i] - i remaining ones before it.
         var lower = 0
         var upper = added.count
         while lower < upper {

@@ -1,25 +1,22 @@
 import WaybillDiff
 
-/// Finds rows of one description in the next one: those that a plan keeps.
+/// Finds the rows of one description that a plan keeps in the next one.
 ///
-/// The plan alone decides which of several rows with one identity stays, and which rows that leave
-/// their section are found in another one: what a manifest follows is then the very row that a view
-/// keeps. For lazy rows a plan cannot always show it: see ``RowRecovery``.
+/// The plan alone decides which of several rows with one identity remains, and which rows move to
+/// another section: the manifest follows the same row whose view is kept. For lazy rows a plan
+/// cannot always show it: see ``RowRecovery``.
 struct RowFollower {
     private let maps: [PathMap]
     private let recovery: RowRecovery?
 
-    /// Sections that go and come again, by their old index.
     private let renewed: [Int: Int]
 
-    /// - Complexity: O(m log m) in the number of operations.
     init(_ changes: ListChanges) {
         maps = [PathMap(changes)]
         recovery = nil
         renewed = [:]
     }
 
-    /// - Complexity: O(m log m + sections · log m) in the number of operations.
     init(_ plan: ListUpdatePlan, from old: [SectionRecord]) {
         let maps = plan.stages.map { PathMap($0.changes) }
         self.maps = maps
@@ -27,10 +24,7 @@ struct RowFollower {
         recovery = RowRecovery(plan, maps, from: old, renewed: renewed)
     }
 
-    /// The position of a row when the plan is carried out; nil when the plan
-    /// takes it out.
-    ///
-    /// - Complexity: O(log m) in the number of operations.
+    /// The position of a row after the plan; nil when the plan removes it.
     func keptPath(_ old: ItemPath) -> ItemPath? {
         var path = old
         for map in maps {
@@ -40,46 +34,32 @@ struct RowFollower {
         return path
     }
 
-    /// The index of a section when the plan is carried out; nil when the plan
-    /// takes it out.
-    ///
-    /// - Complexity: O(log m) in the number of operations.
+    /// The index of a section after the plan; nil when the plan removes it.
     func keptSection(_ old: Int) -> Int? { RowFollower.section(old, along: maps[...]) }
 
-    /// The position of a row when all is carried out; nil when it is gone.
-    ///
-    /// - Complexity: O(log m) in the number of operations, where the row is not
-    ///   one that has to be recovered.
+    /// The final position of a row, recovered rows included; nil when removed.
     func path(_ old: ItemPath) -> ItemPath? {
         keptPath(old) ?? recovery?.rows(RowSet([old])).first
     }
 
-    /// The rows when all is carried out; those that are gone are missing.
+    /// The final rows, recovered ones included, without the removed ones.
     ///
-    /// - Complexity: O(r log m + m log m) for r ranges and m operations, where
-    ///   none has to be recovered.
+    /// - Complexity: O(r log m + m log m) for r ranges and m operations, without recovery.
     func rows(_ old: RowSet) -> RowSet {
         var rows = maps.reduce(old) { $1.rows($0) }
         if let recovery { rows.formUnion(recovery.rows(old)) }
         return rows
     }
 
-    /// The index of a section when all is carried out; nil when it is gone.
-    ///
-    /// A section that goes and comes again, as one does whose rows no one could
-    /// compare, is the same section.
-    ///
-    /// - Complexity: O(log m) in the number of operations.
+    /// The final index of a section, also of one reinserted for incomparable rows; nil when
+    /// removed.
     func section(_ old: Int) -> Int? { keptSection(old) ?? renewed[old] }
 
     static func section(_ old: Int, along maps: ArraySlice<PathMap>) -> Int? {
         maps.reduce(old) { section, map in section.flatMap(map.section) }
     }
 
-    /// Sections that go and come again: the n-th that goes with an identity is
-    /// the n-th that comes.
-    ///
-    /// - Complexity: O(sections · log m) in the number of operations.
+    /// Reinserted sections: the n-th removed one with an identity is the n-th inserted one.
     private static func renewedSections(
         _ maps: [PathMap], from old: [SectionRecord], to new: [SectionRecord]
     ) -> [Int: Int] {

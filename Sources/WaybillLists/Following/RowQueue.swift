@@ -1,9 +1,8 @@
 import WaybillDiff
 
-/// Rows about which somebody is asked, one stretch after the other, while the
-/// list may change.
+/// Rows to ask about, one stretch after the other, while the list may change.
 struct RowQueue {
-    /// All rows, of which those before the cursor are done.
+    /// All rows; those before the cursor are done.
     private var rows: RowSet
     private var cursor: RowSet.Index
 
@@ -11,7 +10,6 @@ struct RowQueue {
 
     private(set) var accepted = RowSet()
 
-    /// Those that no one was asked about yet.
     var waiting: RowSet { rows.rows(from: cursor) }
 
     init(_ rows: RowSet) {
@@ -19,11 +17,9 @@ struct RowQueue {
         cursor = rows.startIndex
     }
 
-    /// Takes the next rows, which follow each other in one section.
+    /// Removes and returns the next rows, consecutive in one section.
     ///
-    /// - Parameter limit: Returns how many of the first rows are asked about as
-    ///   one; at least one.
-    /// - Complexity: That of the limit, and O(1).
+    /// - Parameter limit: Returns how many of the first rows form one question; at least one.
     mutating func next(limit: (Int, Range<Int>) -> Int) -> (section: Int, rows: Range<Int>)? {
         guard cursor < rows.endIndex else { return nil }
         let section = rows[cursor].section
@@ -35,7 +31,7 @@ struct RowQueue {
         return (section, stretch)
     }
 
-    /// Takes the listeners' result for what ``next(limit:)`` returned last.
+    /// Records the listeners' answer about the last rows of ``next(limit:)``.
     mutating func settle(isAccepted: Bool) {
         if isAccepted {
             for entry in asked.entries {

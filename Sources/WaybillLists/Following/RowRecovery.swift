@@ -1,34 +1,30 @@
 import WaybillDiff
 
-/// Finds rows that a plan takes out and puts back again, because no one could
-/// compare them without making them all.
+/// Finds rows that a plan removes and inserts again, because comparing them would create all of
+/// them.
 ///
-/// That is so where a row among lazy ones moves and changes at once, and where
-/// other rows replace a whole section of them. Its rows are looked for by
-/// identity: among those that are held, and of those that are made near their
-/// old places.
+/// This happens to a lazy row that moves and changes at once, and to the rows of a wholly replaced
+/// section. Rows are searched by identity among the stored ones, and among lazy ones near their old
+/// positions.
 struct RowRecovery {
-    /// The most rows of a section that are looked for where all of it goes.
+    /// The maximum number of rows to find in a fully replaced section.
     ///
-    /// For more, as when all of a million are selected, it cannot be known
-    /// without making them.
+    /// For more, such as a selected million, all of them would have to be created.
     static let most = 1_000
 
-    /// How many rows of a section may be made to find all that are looked for.
+    /// The maximum number of created rows of a section in one search.
     static let reach = 1_000
 
     private let maps: [PathMap]
 
-    /// What each stage begins at, and which rows it inserts.
+    /// The initial sections of each stage, and its inserted rows.
     private let descriptions: [[SectionRecord]]
     private let inserted: [[ItemPath]]
 
     private let renewed: [Int: Int]
     private let new: [SectionRecord]
 
-    /// Nil if no row is lazy: then there is nothing to recover.
-    ///
-    /// - Complexity: O(sections).
+    /// Nil without lazy rows: nothing needs recovery.
     init?(
         _ plan: ListUpdatePlan, _ maps: [PathMap], from old: [SectionRecord],
         renewed: [Int: Int]
@@ -48,10 +44,10 @@ struct RowRecovery {
         var item: Int
     }
 
-    /// Where rows that went came back.
+    /// The new positions of rows that were removed and inserted again.
     ///
-    /// - Complexity: O(m log m) in the operations; where rows went, O(n) in the
-    ///   rows that their section holds, and ``reach`` rows made.
+    /// - Complexity: O(m log m) in the operations; for removed rows also O(n) in the stored rows of
+    ///   their section, and ``reach`` created rows.
     func rows(_ old: RowSet) -> RowSet {
         let lost = lostRows(of: old)
         guard !lost.isEmpty else { return RowSet() }
@@ -75,7 +71,7 @@ struct RowRecovery {
         return recovered
     }
 
-    /// What goes, by the section in which it may have come back.
+    /// Removed rows, by the section of their possible new position.
     private func lostRows(of old: RowSet) -> [Int: [Lost]] {
         var lost: [Int: [Lost]] = [:]
         var rows = old
@@ -98,7 +94,7 @@ struct RowRecovery {
         return lost
     }
 
-    /// The section of after in whose place a section of a stage is.
+    /// The final section in place of a section of a stage.
     private func target(of section: Int, at stage: Int) -> Int? {
         if let target = RowFollower.section(section, along: maps[stage...]) { return target }
         let origin = descriptions[0].indices.first {
@@ -116,7 +112,7 @@ struct RowRecovery {
         return few
     }
 
-    /// The new rows that are not an old row, where their section stays.
+    /// The new rows without an old counterpart, in remaining sections.
     private var arrivals: RowSet {
         zip(maps, inserted).reduce(RowSet()) { rows, stage in
             var rows = stage.0.rows(rows)
@@ -125,7 +121,7 @@ struct RowRecovery {
         }
     }
 
-    /// The rows that need not be made, with their indexes.
+    /// The stored rows with their indexes.
     private static func held(_ cells: CellRows) -> [(Int, CellRecord)] {
         guard case .lazy(let rows) = cells.storage else {
             return cells.held.enumerated().map { ($0.offset, $0.element) }
@@ -135,7 +131,6 @@ struct RowRecovery {
         }
     }
 
-    /// Looks for rows by their identities.
     private struct Search {
         private var wanted: [RecordID: [Int]] = [:]
         private(set) var found: [Int] = []
@@ -152,10 +147,10 @@ struct RowRecovery {
             found.append(item)
         }
 
-        /// Goes outwards from the old places, all at one distance after the
-        /// other: what comes before a section's rows shifts all of them alike.
+        /// Searches outwards from the old positions, all at one distance after the other: an
+        /// insertion before the rows shifts all of them alike.
         ///
-        /// - Complexity: O(reach log reach): `reach` rows are made at most.
+        /// - Complexity: O(reach log reach), and at most `reach` created rows.
         mutating func look(in cells: CellRows, reach: Int) {
             var looks = reach
             var seen = IndexRanges()
@@ -175,8 +170,7 @@ struct RowRecovery {
             }
         }
 
-        /// The old places of what is wanted, of those from which a row can be
-        /// reached.
+        /// The old positions of the wanted rows within reach of an existing row.
         private func starts(within reach: Int, of count: Int) -> [Int] {
             wanted.values.joined().filter { $0 &- reach < count }.sorted()
         }

@@ -1,5 +1,5 @@
-/// What a screen reader, a menu or a key offers for a row or a header, so that
-/// nothing needs a swipe or a drag.
+/// An action of a row or header for a screen reader, a menu or a key, as an alternative to swipes
+/// and drags.
 package enum AccessibilityAction: Equatable {
     case perform(RowAction)
 
@@ -9,8 +9,7 @@ package enum AccessibilityAction: Equatable {
 
     case expand
 
-    /// Which action it is, among those of a row or a header: for hosts that name it
-    /// from afar, such as a browser.
+    /// The identity among the actions of a row or header, for remote hosts such as a browser.
     package var id: String {
         switch self {
         case .perform(let action): "do-\(action.id)"

@@ -1,12 +1,11 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// What a screen reader offers for a row, or for the header of a section.
+    /// The screen reader actions of a row or section header.
     ///
-    /// - Returns: The actions of the row, the leading ones first, and the moves
-    ///   for which there is a place; for a header whether its rows can be
-    ///   hidden or shown. Nothing if there is nothing, or it is hidden.
-    /// - Complexity: O(n) in the places to move to that are refused.
+    /// - Returns: The actions of the row, leading ones first, and the possible moves; for a header,
+    ///   collapse or expand. Empty for a hidden element.
+    /// - Complexity: O(n) in the refused positions of moves.
     package func accessibilityActions(at path: ItemPath) -> [AccessibilityAction] {
         if path.edge == .header {
             guard let section = section(at: path.section), section.isCollapsed != nil else {
@@ -24,12 +23,11 @@ extension ListManifest {
         return actions + steps.map { .move($0) }
     }
 
-    /// What a menu beside a row offers: its own actions, and the moves if it may be
-    /// moved at all.
+    /// The menu actions of a row: its own actions, and moves if the row may be moved.
     ///
-    /// Unlike ``accessibilityActions(at:)`` it does not depend on the rows around it,
-    /// so that a row need not be drawn again when others come or go: a move for which
-    /// there is no place does nothing.
+    /// Unlike ``accessibilityActions(at:)`` independent of the surrounding rows, so that a row is
+    /// not redrawn when others are inserted or removed. A move without a possible position does
+    /// nothing.
     package func menuActions(
         of record: CellRecord, at path: ItemPath
     ) -> [AccessibilityAction] {
@@ -49,7 +47,7 @@ extension ListManifest {
         cell(at: path).map { menuActions(of: $0, at: path) } ?? []
     }
 
-    /// Does what a menu beside a row, or the header of a section, offers.
+    /// Performs a menu action of a row or section header.
     @discardableResult
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         let offered =
@@ -58,7 +56,6 @@ extension ListManifest {
         return perform(action, at: path)
     }
 
-    /// Does what a screen reader offers.
     @discardableResult
     package func perform(_ action: AccessibilityAction, at path: ItemPath) -> Bool {
         switch action {

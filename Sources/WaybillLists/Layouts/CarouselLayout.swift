@@ -1,39 +1,32 @@
-/// A carousel layout: rows beside each other, scrolled sideways within the
-/// list.
+/// A carousel layout: rows beside each other, scrolled sideways within the list.
 ///
-/// All have one height, which is described and not measured: the list below
-/// would jump each time when a higher row is scrolled in.
+/// All rows have one fixed height: with measured heights the list below would jump when a higher
+/// row scrolls in.
 ///
 /// ```swift
 /// section.layout = SectionLayout(
 ///     CarouselLayout(height: 96, spacing: 12, estimatedWidth: 200))
 /// ```
 public struct CarouselLayout: ListLayout {
-    /// The height of all rows, in the host's unit.
     package var height: Double
 
-    /// The room between rows, in the host's unit.
     package var spacing: Double
 
-    /// The estimated width of rows, in the host's unit.
     package var estimatedWidth: Double
 
-    /// Describes a carousel.
+    /// Describes a carousel with lengths in the host's unit.
     ///
     /// - Parameters:
-    ///   - height: The height of all rows, in the host's unit.
-    ///   - spacing: The room between rows, in the host's unit; 0 by default.
-    ///   - estimatedWidth: The estimated width of rows until they are measured,
-    ///     in the host's unit; 120 by default.
+    ///   - height: The height of all rows.
+    ///   - spacing: The spacing between rows; 0 by default.
+    ///   - estimatedWidth: The estimated width of rows until measured; 120 by default.
     public init(height: Double, spacing: Double = 0, estimatedWidth: Double = 120) {
         self.height = height
         self.spacing = spacing
         self.estimatedWidth = estimatedWidth
     }
 
-    /// Lays out rows that no one measured yet.
-    ///
-    /// - Parameter width: The width in which they are seen, in the host's unit.
+    /// Lays out unmeasured rows for a visible width, in the host's unit.
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         CarouselArrangement(
             index: LayoutIndex(count: count, estimate: estimatedWidth, spacing: spacing),

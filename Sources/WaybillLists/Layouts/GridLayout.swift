@@ -1,5 +1,4 @@
-/// A grid layout: rows in columns of one width; a line is as high as its
-/// highest row.
+/// A grid layout: rows in columns of one width and lines of their highest row's height.
 ///
 /// A row's own width is ignored.
 ///
@@ -8,37 +7,30 @@
 ///     GridLayout(columns: .fitting(width: 132), columnSpacing: 12, lineSpacing: 12))
 /// ```
 public struct GridLayout: ListLayout {
-    /// How many columns there are.
+    /// The number of columns.
     public enum Columns: Hashable, Sendable {
-        /// A fixed number; at least 1 and at most 1,024.
+        /// A fixed number, between 1 and 1,024.
         case count(Int)
 
-        /// As many as fit with this width each, in the host's unit; at least
-        /// one.
+        /// As many as fit with this width each, in the host's unit; at least one.
         case fitting(width: Double)
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public var columns: Columns
 
-    /// The room between columns, in the host's unit.
     package var columnSpacing: Double
 
-    /// The room between lines, in the host's unit.
     package var lineSpacing: Double
 
-    /// The estimated height of rows, in the host's unit.
     package var estimatedHeight: Double
 
-    /// Describes a grid.
+    /// Describes a grid with lengths in the host's unit.
     ///
     /// - Parameters:
-    ///   - columnSpacing: The room between columns, in the host's unit; 0 by
-    ///     default.
-    ///   - lineSpacing: The room between lines, in the host's unit; 0 by
-    ///     default.
-    ///   - estimatedHeight: The estimated height of rows until they are
-    ///     measured, in the host's unit; 44 by default.
+    ///   - columnSpacing: The spacing between columns; 0 by default.
+    ///   - lineSpacing: The spacing between lines; 0 by default.
+    ///   - estimatedHeight: The estimated height of rows until measured; 44 by default.
     public init(
         columns: Columns, columnSpacing: Double = 0, lineSpacing: Double = 0,
         estimatedHeight: Double = 44
@@ -49,9 +41,8 @@ public struct GridLayout: ListLayout {
         self.estimatedHeight = estimatedHeight
     }
 
-    /// Lays out rows that no one measured yet.
+    /// Lays out unmeasured rows for a line width, in the host's unit.
     ///
-    /// - Parameter width: The width of a line, in the host's unit.
     /// - Complexity: O(columns).
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         let spacing = LayoutGrain.length(columnSpacing)

@@ -1,7 +1,6 @@
 public import WaybillDiff
 
-/// Something that has a frame in a list: a row, or the header or footer of a
-/// section.
+/// An element with a frame in a list: a row, or the header or footer of a section.
 public enum ListElement: Hashable, Sendable {
     /// The header of a section, by the section's index.
     case header(Int)
@@ -12,7 +11,7 @@ public enum ListElement: Hashable, Sendable {
     /// The footer of a section, by the section's index.
     case footer(Int)
 
-    /// The index of the section that it belongs to.
+    /// The index of the element's section.
     public var section: Int {
         switch self {
         case .header(let section), .footer(let section): section
@@ -28,7 +27,7 @@ public enum ListElement: Hashable, Sendable {
 }
 
 extension ListElement: Comparable {
-    /// Orders elements as they are read, from the top.
+    /// Orders elements in reading order, from the top.
     public static func < (lhs: ListElement, rhs: ListElement) -> Bool {
         lhs.order < rhs.order
     }

@@ -1,4 +1,4 @@
-/// A place and a size in the host's unit; y grows downwards.
+/// A rectangle in the host's unit; y grows downwards.
 public struct ListRect: Hashable, Sendable {
     /// The left edge, in the host's unit.
     public var x: Double
@@ -28,25 +28,20 @@ public struct ListRect: Hashable, Sendable {
     /// The bottom edge, in the host's unit.
     public var maxY: Double { y + size.height }
 
-    /// Whether two rectangles have room in common; touching edges do not count.
+    /// Whether two rectangles overlap; touching edges do not count.
     ///
-    /// - Returns: Whether they overlap. One without height or width overlaps
-    ///   when it lies within.
+    /// An empty rectangle overlaps another one when it lies within.
     public func overlaps(_ other: ListRect) -> Bool {
         x < other.maxX && maxX > other.x && y < other.maxY && maxY > other.y
     }
 
-    /// The same rectangle elsewhere.
-    ///
-    /// - Parameters:
-    ///   - dx: How far to the right, in the host's unit.
-    ///   - dy: How far down, in the host's unit.
+    /// The rectangle moved by distances in the host's unit, to the right and down.
     public func moved(dx: Double, dy: Double) -> ListRect {
         ListRect(x: x + dx, y: y + dy, width: width, height: height)
     }
 }
 
-/// Room at the four sides of something, in the host's unit.
+/// Insets at the four edges, in the host's unit.
 public struct ListInsets: Hashable, Sendable {
     package var top: Double
 

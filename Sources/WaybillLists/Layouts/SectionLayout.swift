@@ -1,6 +1,6 @@
-/// How a section is laid out: its rows, its insets and its header.
+/// The layout of a section: its rows, its insets and its header.
 ///
-/// Part of a section's content, and equal by all of its properties.
+/// Part of a section's content, and compared by all of its properties.
 ///
 /// ```swift
 /// let grid = GridLayout(columns: .count(2), columnSpacing: 12, lineSpacing: 12)
@@ -16,37 +16,33 @@ public struct SectionLayout: Sendable {
 
     private let kind: Kind
 
-    /// The insets of sections without insets of their own.
-    ///
-    /// Header and footer lie outside of it.
+    /// The insets of sections without their own, between header and footer.
     package var inset = ListInsets.zero
 
-    /// Whether the header stays at the top of the viewport while rows of its
-    /// section are below it; false by default.
+    /// Whether the header stays at the top of the viewport above the rows of its section; false by
+    /// default.
     public var pinsHeader = false
 
-    /// Whether the section stands beside the others where a window is wide enough, such as
-    /// a map beside its list; false by default.
+    /// Whether the section stands beside the others in a wide window, such as a map beside its
+    /// list; false by default.
     ///
-    /// In a narrow window, and on hosts that have one column, it stands in its place among
-    /// them.
+    /// In a narrow window, and on hosts with one column, it keeps its place among them.
     package var isBeside = false
 
-    /// Whether the section and those after it stand beside those before it where a window is
-    /// wide enough, such as a pane beside another; false by default.
+    /// Whether the section and the following ones form a new column in a wide window; false by
+    /// default.
     ///
-    /// In a narrow window, in a list that is drawn in parts, and on hosts that have one column, it
-    /// stands below them.
+    /// In a narrow window, in a list drawn in parts, and on hosts with one column, they stand below
+    /// the previous ones.
     public var startsColumn = false
 
-    /// The estimated height of headers and footers, in the host's unit; 28 by
-    /// default.
+    /// The estimated height of headers and footers, in the host's unit.
     package var estimatedHeaderHeight = 28.0
 
-    /// Rows below each other, 44 units high until they are measured.
+    /// Rows below each other, with an estimated height of 44 units.
     public static let table = SectionLayout(TableLayout())
 
-    /// Rows as a layout describes them.
+    /// Creates a section layout from a layout of its rows.
     public init(_ layout: some ListLayout) {
         kind =
             switch layout {
@@ -57,7 +53,7 @@ public struct SectionLayout: Sendable {
             }
     }
 
-    /// How the rows are laid out.
+    /// The layout of the rows.
     public var rows: any ListLayout {
         switch kind {
         case .table(let layout): layout
@@ -67,9 +63,6 @@ public struct SectionLayout: Sendable {
         }
     }
 
-    /// The same layout with insets.
-    ///
-    /// - Parameter inset: The room around the rows, in the host's unit.
     package func inset(_ inset: ListInsets) -> SectionLayout {
         var layout = self
         layout.inset = inset
@@ -83,7 +76,7 @@ public struct SectionLayout: Sendable {
         return layout
     }
 
-    /// The same layout of a section that stands beside the others where there is room.
+    /// The same layout for a section beside the others in a wide window.
     public func beside() -> SectionLayout {
         var layout = self
         layout.isBeside = true
@@ -92,9 +85,7 @@ public struct SectionLayout: Sendable {
 }
 
 extension SectionLayout: Equatable {
-    /// Returns whether two layouts lay rows out alike.
-    ///
-    /// Layouts of different types are different.
+    /// Returns whether two layouts are equal; layouts of different types are not.
     public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {
         guard lhs.inset == rhs.inset, lhs.pinsHeader == rhs.pinsHeader,
             lhs.isBeside == rhs.isBeside, lhs.startsColumn == rhs.startsColumn,

@@ -1,31 +1,24 @@
-/// A table layout: rows below each other in the whole width.
-///
-/// A row's own width is ignored.
+/// A table layout: rows below each other in the full width, whatever their own width.
 ///
 /// ```swift
 /// notes.layout = SectionLayout(TableLayout(spacing: 8, estimatedHeight: 60))
 /// ```
 public struct TableLayout: ListLayout {
-    /// The room between rows, in the host's unit.
     package var spacing: Double
 
-    /// The estimated height of rows, in the host's unit.
     package var estimatedHeight: Double
 
-    /// Describes a table.
+    /// Describes a table with lengths in the host's unit.
     ///
     /// - Parameters:
-    ///   - spacing: The room between rows, in the host's unit; 0 by default.
-    ///   - estimatedHeight: The estimated height of rows until they are
-    ///     measured, in the host's unit; 44 by default.
+    ///   - spacing: The spacing between rows; 0 by default.
+    ///   - estimatedHeight: The estimated height of rows until measured; 44 by default.
     public init(spacing: Double = 0, estimatedHeight: Double = 44) {
         self.spacing = spacing
         self.estimatedHeight = estimatedHeight
     }
 
-    /// Lays out rows that no one measured yet.
-    ///
-    /// - Parameter width: The width of each, in the host's unit.
+    /// Lays out unmeasured rows for a row width, in the host's unit.
     public func arrange(count: Int, width: Double) -> any ListArrangement {
         let width = LayoutGrain.length(width)
         return LineArrangement(

@@ -1,8 +1,7 @@
-/// A listener (observer) of a manifest: it receives events, and may decide
-/// permissions and sizes.
+/// A listener (observer) of a manifest: it receives events, and may decide permissions and sizes.
 ///
-/// Called in the isolation domain that owns the manifest. Plugins come first,
-/// in their order, and the delegate last.
+/// Called in the isolation domain of the manifest: plugins first, in their order, and the delegate
+/// last.
 ///
 /// ```swift
 /// final class OncePlugin: ListListener {
@@ -23,73 +22,65 @@
 /// }
 /// ```
 public protocol ListListener: AnyObject {
-    /// Hears an event.
+    /// Receives an event.
     ///
-    /// A listener may change the manifest while it listens: see
-    /// ``ListManifest`` for the order that follows from it.
+    /// A listener may change the manifest: see ``ListManifest`` for the resulting order.
     func listen(to event: ListEvent, in manifest: ListManifest)
 
-    /// Returns whether something may be done to a row; no opinion by default.
+    /// Returns a permission for a row; no opinion by default.
     ///
-    /// The manifest's own result, from the record, is the first opinion: a
-    /// listener that wants another one overrides it.
-    ///
-    /// - Parameter manifest: The caller.
+    /// The manifest's own result, from the record, is the first opinion; a listener has to override
+    /// it to change it.
     func vote(
         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
     ) -> Vote<Bool>
 
-    /// Returns the size of a row; nil by default.
+    /// Returns the size of a row, in the host's unit, or nil for no opinion; nil by default.
     ///
-    /// The delegate alone is asked.
-    ///
-    /// - Parameter manifest: The caller.
-    /// - Returns: A size in the host's unit, or nil for no opinion.
+    /// Only the delegate is asked.
     func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
 }
 
 extension ListListener {
-    /// Leaves the decision to others.
+    /// Returns no opinion.
     public func vote(
         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest
     ) -> Vote<Bool> { .silent }
 
-    /// Leaves the decision to others.
+    /// Returns no opinion.
     public func size(for question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
 }
 
-/// What plugins and the delegate are asked to permit.
+/// A permission question to plugins and the delegate.
 public enum ListPermission {
-    /// Is the row shown as pressed while it is?
+    /// Whether a pressed row is highlighted.
     case highlight(CellContext)
 
-    /// May a person select the row?
+    /// Whether a user may select the row.
     case select(CellContext)
 
-    /// May a person select all of these rows, which no one has made? Yes if the
-    /// first of them may be, by default.
+    /// Whether a user may select all of these lazy rows; by default the answer for the first one.
     case selectRows(section: Int, items: Range<Int>)
 
-    /// May the row lose its selection by a person's doing? Yes by default.
+    /// Whether a user may deselect the row; true by default.
     case deselect(CellContext)
 
-    /// May all of these rows, which no one has made, lose their selection? Yes
-    /// by default.
+    /// Whether a user may deselect all of these lazy rows; true by default.
     case deselectRows(section: Int, items: Range<Int>)
 
-    /// May the actions at an end of the row be uncovered? Yes by default.
+    /// Whether the actions at an edge of the row may be opened; true by default.
     case swipe(CellContext, SwipeEdge)
 
-    /// May a person move the row?
+    /// Whether a user may move the row.
     case move(CellContext)
 }
 
 /// The size questions to the delegate, in order.
 public enum ListSizeQuestion {
-    /// The most that a row may take.
+    /// The maximum size of a row.
     case maximum(CellContext)
 
-    /// The most that a row, header or footer may take by default.
+    /// The default maximum size of rows, headers and footers.
     case defaultMaximum
 
     /// The size of a row within a maximum.

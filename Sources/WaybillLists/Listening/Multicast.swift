@@ -1,13 +1,11 @@
-/// A list of weak or strong listeners that are all called in order: the
-/// successor of FSQMessageForwarder.
+/// A list of weak or strong listeners, called in order: the successor of FSQMessageForwarder.
 ///
-/// Listeners are called in their order; one that was added twice is called twice. They are held
-/// weakly unless one asks otherwise; those that are gone are skipped and forgotten. Listeners may
-/// change the list of listeners during a round: one that joins gets the next call, one that leaves
-/// gets none, and a call within a call is a round of its own.
+/// A listener added twice is called twice. Listeners are held weakly by default; released ones are
+/// skipped and removed. Listeners may change the list during a call: a new one receives the next
+/// call, a removed one none, and a nested call is a call of its own.
 ///
-/// A multicast is not `Sendable`: it belongs to the isolation domain in which
-/// it was made. Prefer it to a single delegate where you design the callback.
+/// A multicast is not `Sendable`: it belongs to the isolation domain of its creation. Prefer it to
+/// a single delegate for callbacks of your own design.
 package final class Multicast<Listener> {
     package enum Holding: Hashable, Sendable {
         case weakly
@@ -19,20 +17,13 @@ package final class Multicast<Listener> {
 
     package init() {}
 
-    /// The number of entries whose listener lives.
-    ///
-    /// - Complexity: O(n) in the number of entries.
+    /// The number of entries with a living listener.
     package var count: Int { entries.lazy.filter { $0.listener != nil }.count }
 
-    /// The listeners that live, in their order.
-    ///
-    /// - Complexity: O(n) in the number of entries.
+    /// The living listeners, in order.
     package var listeners: [Listener] { entries.compactMap(\.listener) }
 
-    /// The listener at a position among those that live, or nil.
-    ///
-    /// - Parameter index: A position, counted from 0; any integer is allowed.
-    /// - Complexity: O(n) in the number of entries.
+    /// The listener at a position among the living ones, or nil; any integer is allowed.
     package subscript(index: Int) -> Listener? {
         let listeners = self.listeners
         return listeners.indices.contains(index) ? listeners[index] : nil
@@ -40,32 +31,20 @@ package final class Multicast<Listener> {
 
     // MARK: Members
 
-    /// Enters a listener behind the others.
-    ///
-    /// - Parameters:
-    ///   - listener: The listener. One that is not a class instance is held
-    ///     strongly: a value has no life of its own.
-    ///   - holding: How long it lives; weakly by default.
+    /// Appends a listener, held weakly by default, but always strongly if not a class instance.
     package func append(_ listener: Listener, holding: Holding = .weakly) {
         insert([listener], at: entries.count, holding: holding)
     }
 
-    /// Enters listeners in their order.
+    /// Inserts listeners, held weakly by default.
     ///
-    /// - Parameters:
-    ///   - index: Where the first is to stand among those that live, counted
-    ///     from 0. Past the end or below 0 they are last.
-    ///   - holding: How long they live; weakly by default.
-    /// - Complexity: O(n) in the number of entries.
+    /// - Parameter index: The position among the living listeners. Below 0 or past the end appends.
     package func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
         prune()
         let place = entries.indices.contains(index) ? index : entries.count
         entries.insert(contentsOf: listeners.map { Entry($0, holding) }, at: place)
     }
 
-    /// Removes every entry of a listener.
-    ///
-    /// - Complexity: O(n) in the number of entries.
     @discardableResult
     package func remove(_ listener: Listener) -> Int {
         guard let object = instance(of: listener) else { return 0 }
@@ -86,9 +65,6 @@ package final class Multicast<Listener> {
 
     // MARK: Rounds
 
-    /// Calls every listener.
-    ///
-    /// - Complexity: O(n) in the number of entries.
     package func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void
     ) throws(Failure) {
@@ -99,11 +75,9 @@ package final class Multicast<Listener> {
 
     /// Asks every listener once.
     ///
-    /// The first opinion counts, unless a later listener overrides it; the last
-    /// override counts.
+    /// The first opinion counts, unless a later listener overrides it; the last override counts.
     ///
     /// - Parameter own: The caller's own result, as the first opinion; none by default.
-    /// - Complexity: O(n) in the number of entries.
     package func vote<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Vote<Value>
     ) -> Value? {
@@ -113,8 +87,6 @@ package final class Multicast<Listener> {
     }
 
     /// The first result of a listener; later ones are not called.
-    ///
-    /// - Complexity: O(n) in the number of entries.
     package func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {
             if let listener = entry.listener, let value = ask(listener) { return value }
@@ -122,7 +94,6 @@ package final class Multicast<Listener> {
         return nil
     }
 
-    /// A place in the order, with its listener.
     private final class Entry {
         var isMember = true
         private weak var weakObject: AnyObject?
@@ -138,7 +109,6 @@ package final class Multicast<Listener> {
     }
 }
 
-/// The instance behind a listener, or nil for a value.
 private func instance(of listener: Any) -> AnyObject? {
     type(of: listener) is AnyClass ? listener as AnyObject : nil
 }

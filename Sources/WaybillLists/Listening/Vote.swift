@@ -1,32 +1,26 @@
-/// The result of one of several listeners: no opinion, an opinion or an
-/// override.
+/// The result of one of several listeners: no opinion, an opinion or an override.
 public enum Vote<Value> {
-    /// It has no opinion.
+    /// No opinion.
     case silent
 
-    /// Its opinion, which counts if no earlier listener had one.
+    /// An opinion, valid unless an earlier listener had one.
     case opinion(Value)
 
-    /// Its opinion, which counts whatever earlier listeners returned.
+    /// An opinion that overrides earlier ones.
     case override(Value)
 }
 
 extension Vote: Equatable where Value: Equatable {}
 extension Vote: Sendable where Value: Sendable {}
 
-/// The combined result of many listeners: the last override, or else the first
-/// opinion.
+/// The combined result of many listeners.
 ///
-/// The rule of FSQMessageForwarder, with types: the first opinion counts, later
-/// ones are dropped, and a later override wins.
+/// The rule of FSQMessageForwarder, with types: the first opinion counts, later ones are dropped,
+/// and a later override wins.
 package struct VoteCount<Value> {
-    /// What counts so far; nil while no listener had an opinion.
+    /// The current result; nil without an opinion.
     package private(set) var value: Value?
 
-    /// Creates a tally.
-    ///
-    /// - Parameter own: The caller's own result, as the first opinion; none by
-    ///   default.
     package init(startingWith own: Value? = nil) { value = own }
 
     package mutating func count(_ vote: Vote<Value>) {

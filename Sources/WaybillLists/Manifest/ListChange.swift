@@ -1,26 +1,25 @@
 import WaybillDiff
 
-/// A change that is known to be possible, before it is carried out.
+/// A validated change, before it is applied.
 struct ListChange {
-    /// The plan for a view that shows the current list.
+    /// The plan for a view with the current list.
     var shape: Shape
 
     var course: RowCourse = .staying
 
-    /// How the selection is carried over, or nil if it follows its rows.
+    /// The selection strategy, or nil to follow the rows.
     var strategy: SelectionStrategy?
 
-    /// Of sections whether a person wants their rows hidden.
+    /// The user's choice of hidden rows, by section.
     var collapses: [Int: Bool] = [:]
 
-    /// Rows that are drawn again though their content is the same: those whose
-    /// content differs are found by any diff.
+    /// Rows to redraw with equal content; changed content is found by any diff.
     var redrawn: [ItemPath] = []
 
-    /// Sections that are reloaded as a whole.
+    /// Sections to reload completely.
     var renewed: [Int] = []
 
-    /// Whether it reaches the view in silence too.
+    /// Whether the view is updated even while ``ListManifest/updatesView`` is false.
     var isExplicit = false
 
     var apply: (inout [SectionRecord]) -> Void = { _ in }
@@ -35,7 +34,7 @@ struct ListChange {
 }
 
 extension ListChange {
-    /// One batch that has the new place of every row.
+    /// One batch with the new position of every row.
     init(moving changes: ListChanges, apply: @escaping (inout [SectionRecord]) -> Void) {
         self.init(shape: .exact(changes), course: .batch(changes), apply: apply)
     }
@@ -44,36 +43,33 @@ extension ListChange {
 enum Validation {
     case refused(ListOperationResult.Rejection)
 
-    /// No one is notified, because nothing was requested.
+    /// No notification, because nothing was requested.
     case nothing
 
-    /// Listeners are notified, the view is not, because nothing changes.
+    /// Only listeners are notified, because nothing changes.
     case inVain(ListOperationResult)
 
     case accepted(ListOperationResult, ListChange)
 }
 
-/// Where rows are after a change: from their old positions to the new ones.
+/// The new positions of rows after a change.
 enum RowCourse {
-    /// No row changes its position: nothing needs to be carried on.
+    /// No row changes its position.
     case staying
 
     case batch(ListChanges)
 
-    /// As the plan keeps them that leads from one description to the other.
+    /// Positions follow a plan between the two descriptions.
     case byPlan
 
-    /// As a plan keeps them that is there already.
+    /// Positions follow an existing plan.
     case along(ListUpdatePlan)
 
-    /// Whether it compares the sections: where it does not, no one needs to
-    /// hold the old ones, and they are changed in place.
+    /// Whether sections are compared; otherwise the old ones need not be kept, and change in place.
     var comparesSections: Bool { if case .byPlan = self { true } else { false } }
 
-    /// Whether no row changes its position.
     var isStaying: Bool { if case .staying = self { true } else { false } }
 
-    /// Finds the positions of after.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {
         switch self {
         case .staying: RowFollower(ListChanges())

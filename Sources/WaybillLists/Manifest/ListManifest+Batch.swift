@@ -1,8 +1,8 @@
 struct Batch {
     var depth = 0
 
-    /// Whether something in it, or ``ListManifest/updateView()``, requested the
-    /// view in silence too.
+    /// Whether an operation of the batch, or ``ListManifest/updateView()``, requested a view update
+    /// regardless of ``ListManifest/updatesView``.
     var reachesView = false
 
     var completions: [() -> Void] = []
@@ -11,17 +11,16 @@ struct Batch {
 }
 
 extension ListManifest {
-    /// Carries out operations of which the view receives one plan.
+    /// Applies operations with one plan for the view.
     ///
-    /// The block runs once and at once, with or without a view, and listeners
-    /// are notified of each operation when it happens. When the outermost block
-    /// ends, the view receives the way from what it shows to what the list is
-    /// then. A block that throws ends its batch as well: what was done before
-    /// stays done, and the view is updated.
+    /// The block runs immediately, with or without a view, and listeners are notified of each
+    /// operation as it happens. After the outermost block the view receives the difference between
+    /// its content and the current list. A block that throws ends its batch as well: its operations
+    /// remain applied, and the view is updated.
     ///
-    /// - Parameter completion: Called once when the outermost batch has reached the
-    ///   view, or at its end if there is none or in silence; those of inner
-    ///   batches first. Nothing by default.
+    /// - Parameter completion: Called once after the view has applied the outermost batch, or at
+    ///   its end without a view or with its updates off; those of inner batches first. Nothing by
+    ///   default.
     /// - Complexity: That of the operations and of one diff.
     @discardableResult
     public func performBatch<Result, Failure: Error>(

@@ -3,13 +3,11 @@ public import WaybillDiff
 extension ListManifest {
     /// Inserts rows.
     ///
-    /// - Parameter path: Where the first one is to stand; an item index equal to the
-    ///   number of rows appends.
-    /// - Returns: `inserted` with the positions, `nothing` for no records, or
-    ///   `rejected` if there is no such place, or more rows than can be
-    ///   counted.
-    /// - Complexity: O(n) in the number of records, of sections and of rows in
-    ///   the section that they join.
+    /// - Parameter path: The position of the first one; an item index equal to the number of rows
+    ///   appends.
+    /// - Returns: `inserted` with the positions, `nothing` for no records, or `rejected` for a
+    ///   missing position or too many rows to count.
+    /// - Complexity: O(n) in the number of records, of sections and of rows in their section.
     @discardableResult
     public func insertCells(_ records: [CellRecord], at path: ItemPath) -> ListOperationResult {
         perform(.insertCells(records, at: path)) { manifest in
@@ -32,16 +30,13 @@ extension ListManifest {
         }
     }
 
-    /// Removes rows.
+    /// Removes rows, ignoring missing positions and repetitions.
     ///
-    /// Positions that do not exist are ignored, and repetitions count once.
-    ///
-    /// - Parameter removingEmptySections: Whether a section goes that loses its last
-    ///   row by this call; false by default. Sections that were empty stay.
-    /// - Returns: `removed` with the rows that went, those of removed sections
-    ///   excepted, or `nothing` when no position exists.
-    /// - Complexity: O(n log n) in the number of positions, and O(m) in the
-    ///   rows of the sections they name.
+    /// - Parameter removingEmptySections: Whether a section is removed after losing its last row by
+    ///   this call; false by default. Sections that were already empty stay.
+    /// - Returns: `removed` with the removed rows, those of removed sections excepted, or `nothing`
+    ///   when no position exists.
+    /// - Complexity: O(n log n) in the number of positions, and O(m) in the rows of their sections.
     @discardableResult
     public func removeCells(
         at paths: [ItemPath], removingEmptySections: Bool = false
@@ -71,17 +66,15 @@ extension ListManifest {
         }
     }
 
-    /// Moves a row: it is taken out, and inserted at a position counted after
-    /// that.
+    /// Moves a row to a position, counted after its removal.
     ///
-    /// `[a, b, c, d]` becomes `[b, c, a, d]` when 0 moves to 2. A section that
-    /// loses its only row stays, empty.
+    /// `[a, b, c, d]` becomes `[b, c, a, d]` when 0 moves to 2. A section that loses its only row
+    /// stays, empty.
     ///
-    /// - Parameter target: Where it is to be: 0 to the last index within its section,
-    ///   0 to the number of rows in another.
-    /// - Returns: `moved`, `nothing` if both are one position, or `rejected`.
-    /// - Complexity: O(n) in the number of sections and of rows in those that
-    ///   the row leaves and joins.
+    /// - Parameter target: 0 to the last index within its section, 0 to the number of rows in
+    ///   another.
+    /// - Returns: `moved`, `nothing` for equal positions, or `rejected`.
+    /// - Complexity: O(n) in the number of sections and of rows in both sections.
     @discardableResult
     public func moveCell(from origin: ItemPath, to target: ItemPath) -> ListOperationResult {
         perform(.moveCell(from: origin, to: target)) { manifest in
@@ -111,15 +104,13 @@ extension ListManifest {
 
     /// Replaces records by others.
     ///
-    /// Positions that do not exist are ignored together with their record. A
-    /// record with the identity of the one it replaces updates the row in
-    /// place; one with another identity is another row.
+    /// Missing positions are ignored together with their record. A record with the old identity
+    /// updates the row in place; one with another identity is another row.
     ///
-    /// - Returns: `replaced` with the positions and both records, `nothing`
-    ///   when there is none, or `rejected` if the counts differ or a position
-    ///   is named twice.
-    /// - Complexity: O(n log n) in the number of positions, and O(m) in the
-    ///   sections and the rows of those that they name.
+    /// - Returns: `replaced` with the positions and both records, `nothing` without any, or
+    ///   `rejected` for unequal counts or repeated positions.
+    /// - Complexity: O(n log n) in the number of positions, and O(m) in the sections and in the
+    ///   rows of the affected ones.
     @discardableResult
     public func replaceCells(
         at paths: [ItemPath], with records: [CellRecord]
@@ -159,8 +150,7 @@ extension ListManifest {
         let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.position)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
-            // Many are better put into one copy, which is then uniquely
-            // referenced.
+            // Many go faster into one copy, which is then uniquely referenced.
             let counts = Dictionary(grouping: replacements, by: \.position.section).mapValues(
                 \.count)
             for replacement in replacements {
@@ -175,7 +165,7 @@ extension ListManifest {
         }
     }
 
-    /// The rows among some positions, each once and ascending.
+    /// The existing rows among positions, each once and ascending.
     func existing(_ paths: [ItemPath]) -> [ItemPath] {
         Set(paths).filter { cell(at: $0) != nil }.sorted()
     }

@@ -1,11 +1,10 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// Takes a row through its configuration when a host shows it in a view.
+    /// Configures a row for display in a view.
     ///
-    /// Listeners receive the "will configure" event, the view takes the record,
-    /// the record's own closure runs, listeners receive the "did configure"
-    /// event.
+    /// Listeners receive the "will configure" event, the view takes the record, the record's own
+    /// closure runs, listeners receive the "did configure" event.
     @discardableResult
     package func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
@@ -18,12 +17,10 @@ extension ListManifest {
         return true
     }
 
-    /// Takes a row through its configuration whose record the host has made.
+    /// Configures a row with an existing record, as ``configure(_:at:takeRecord:)`` does.
     ///
-    /// As ``configure(_:at:takeRecord:)``, but the row is not made again.
-    ///
-    /// - Returns: Whether the row may be selected. If another row is at the
-    ///   position now, no one is notified, and the row's own wish counts.
+    /// - Returns: Whether the row may be selected. If the position now has another row, nothing is
+    ///   notified, and the record's own value counts.
     package func configure<View: AnyObject>(
         _ view: View, with record: CellRecord, at path: ItemPath,
         takeRecord: (View, CellRecord) -> Void
@@ -40,14 +37,12 @@ extension ListManifest {
         return allowsSelection(context)
     }
 
-    /// Whether the view shows the current list: no plan is running.
+    /// Whether the view shows the current list and applies no plan.
     private var isUpToDate: Bool { !isBehind && queue.isIdle && drag == nil }
 
-    /// Takes a header or footer through its configuration when a host shows it
-    /// in a view.
+    /// Configures a header or footer for display in a view.
     ///
-    /// In the order of ``configure(_:at:takeRecord:)``, once, and with events
-    /// of its own.
+    /// In the order of ``configure(_:at:takeRecord:)``, once, and with events of its own.
     @discardableResult
     package func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
@@ -71,8 +66,7 @@ extension ListManifest {
         return true
     }
 
-    /// Notifies plugins and the delegate of the visible part of a row that may
-    /// have left the list.
+    /// Notifies plugins and the delegate of the visible part of a possibly removed row.
     package func tellDisplay(
         _ phase: DisplayPhase, of record: CellRecord, at path: ItemPath,
         inSection sectionID: RecordID

@@ -1,6 +1,5 @@
 extension ListManifest {
-    /// Validates an operation, sends its "will" event, carries it out and sends
-    /// its "did" event.
+    /// Validates an operation, sends its "will" event, applies it and sends its "did" event.
     func perform(
         _ operation: ListOperation, validating: (ListManifest) -> Validation
     ) -> ListOperationResult {
@@ -13,8 +12,8 @@ extension ListManifest {
         let before = revision
         var old = sections
         tell(.will(operation))
-        // A listener may have changed the list: what was possible may not be, and at a position that
-        // the operation names there may be another row, which no one meant.
+        // A listener may have changed the list: the operation may be impossible, or its positions
+        // may refer to other rows.
         if revision != before {
             let isThere = operation.targets.allSatisfy { $0.isSame(in: old, and: sections) }
             validation = isThere ? validating(self) : .refused(.overtaken)

@@ -1,14 +1,12 @@
 extension ListManifest {
-    /// The listeners that receive every event before the delegate, in this
-    /// order.
+    /// The listeners before the delegate, in calling order.
     ///
     /// - Complexity: O(n) in their number.
     public var plugins: [any ListListener] { listeners.listeners }
 
-    /// Appends plugins; each is notified that it was attached when all are in.
+    /// Appends plugins, held strongly; each is notified of its attachment after all are added.
     ///
-    /// A plugin that is added twice receives everything twice. Plugins are held
-    /// strongly.
+    /// A plugin added twice receives everything twice.
     ///
     /// - Complexity: O(n) in the number of plugins.
     public func addPlugins(_ newPlugins: [any ListListener]) {
@@ -16,9 +14,8 @@ extension ListManifest {
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
     }
 
-    /// Removes every entry of a plugin, which is notified that it was detached.
+    /// Removes every entry of a plugin, if any, and notifies it of its detachment.
     ///
-    /// - Parameter plugin: The plugin; nothing happens if it is not a member.
     /// - Complexity: O(n) in the number of plugins.
     public func removePlugin(_ plugin: any ListListener) {
         guard listeners.remove(plugin) > 0 else { return }
@@ -27,7 +24,7 @@ extension ListManifest {
 
     /// Notifies plugins, then the delegate.
     ///
-    /// Those that join meanwhile receive the next event, and those that leave receive nothing more.
+    /// Added listeners receive the next event, and removed ones no further events.
     ///
     /// - Complexity: O(n) in the number of plugins.
     func tell(_ event: ListEvent) {
@@ -35,12 +32,10 @@ extension ListManifest {
         delegate?.listen(to: event, in: self)
     }
 
-    /// Notifies plugins, and not the delegate.
     func tellPlugins(_ event: ListEvent) {
         listeners.tell { $0.listen(to: event, in: self) }
     }
 
-    /// Asks plugins, then the delegate, each once.
     func permits(_ question: ListPermission, own: Bool) -> Bool {
         var tally = VoteCount(startingWith: own)
         listeners.tell { listener in

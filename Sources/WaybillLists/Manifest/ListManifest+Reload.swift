@@ -1,9 +1,7 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Reloads everything, though nothing changed.
-    ///
-    /// It reaches the view in silence too.
+    /// Reloads everything without changes, also while the view is not updated.
     @discardableResult
     public func reload() -> ListOperationResult {
         perform(.reload) { _ in
@@ -12,13 +10,11 @@ extension ListManifest {
         }
     }
 
-    /// Reloads rows, though they did not change.
+    /// Reloads rows without changes, also while the view is not updated.
     ///
-    /// It updates the view in silence too.
-    ///
-    /// - Parameter paths: The positions, in any order. Those that do not exist
-    ///   are ignored, and repetitions count once.
-    /// - Returns: `reloadedCells` with the rows that there are, or `nothing`.
+    /// - Parameter paths: The positions, in any order. Missing ones are ignored, and repetitions
+    ///   count once.
+    /// - Returns: `reloadedCells` with the existing rows, or `nothing`.
     /// - Complexity: O(n log n) in the number of positions.
     @discardableResult
     public func reloadCells(at paths: [ItemPath]) -> ListOperationResult {
@@ -33,18 +29,16 @@ extension ListManifest {
         }
     }
 
-    /// Reloads sections, with header, footer and rows, though they did not
-    /// change.
+    /// Reloads sections, with header, footer and rows, also while the view is not updated.
     ///
-    /// It updates the view in silence too. A section of lazy rows is removed
-    /// and inserted again for the view: its rows are not named one by one.
+    /// For the view, a section of lazy rows is removed and inserted again, without an entry for
+    /// each row.
     ///
-    /// - Parameter indexes: The sections, in any order. Those that do not exist
-    ///   are ignored, and repetitions count once.
-    /// - Returns: `reloadedSections` with the sections that there are, or
-    ///   `nothing`.
-    /// - Complexity: O(n log n) in the number of indexes, and O(m) in the rows
-    ///   that the sections hold.
+    /// - Parameter indexes: The sections, in any order. Missing ones are ignored, and repetitions
+    ///   count once.
+    /// - Returns: `reloadedSections` with the existing sections, or `nothing`.
+    /// - Complexity: O(n log n) in the number of indexes, and O(m) in the stored rows of the
+    ///   sections.
     @discardableResult
     public func reloadSections(at indexes: [Int]) -> ListOperationResult {
         perform(.reloadSections(at: indexes)) { manifest in

@@ -1,13 +1,13 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// Shows other sections, and changes on screen only what differs.
+    /// Replaces all sections, and changes only the differences on screen.
     ///
-    /// Rows keep their identity: one that is in both descriptions is moved and
-    /// updated, never removed and inserted.
+    /// Rows keep their identity: a row in both descriptions is moved and updated, never removed and
+    /// inserted.
     ///
-    /// - Parameter selection: How the selection is carried over; rows stay selected by
-    ///   their identity by default. In silence they do in any case.
+    /// - Parameter selection: The selection strategy; ``SelectionStrategy/keepRows`` by default,
+    ///   and always while the view is not updated.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
     @discardableResult
     public func setSections(
@@ -23,10 +23,9 @@ extension ListManifest {
 
     /// Inserts sections.
     ///
-    /// - Parameter index: Where the first one is to stand; the number of sections
-    ///   appends.
-    /// - Returns: `insertedSections` with the indexes, `nothing` for no
-    ///   records, or `rejected` if there is no such place.
+    /// - Parameter index: The index of the first one; the number of sections appends.
+    /// - Returns: `insertedSections` with the indexes, `nothing` for no records, or `rejected` for
+    ///   a missing index.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
@@ -48,10 +47,8 @@ extension ListManifest {
     /// Removes sections, all of them or none.
     ///
     /// - Parameter indexes: The sections, in any order; repetitions count once.
-    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected` if
-    ///   one of them does not exist.
-    /// - Complexity: O(n log n) in the number of indexes, and O(m) in the
-    ///   number of sections.
+    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected` for a missing section.
+    /// - Complexity: O(n log n) in the number of indexes, and O(m) in the number of sections.
     @discardableResult
     public func removeSections(at indexes: [Int]) -> ListOperationResult {
         perform(.removeSections(at: indexes)) { manifest in
@@ -69,12 +66,11 @@ extension ListManifest {
         }
     }
 
-    /// Moves a section: it is taken out, and inserted at an index counted after
-    /// that.
+    /// Moves a section to an index, counted after its removal.
     ///
-    /// - Parameter target: Where it is to be. The same index is allowed: listeners are
-    ///   notified, and the view is not.
-    /// - Returns: `movedSection`, or `rejected` if there is no such section.
+    /// For the same index only listeners are notified.
+    ///
+    /// - Returns: `movedSection`, or `rejected` for a missing section.
     /// - Complexity: O(n) in the number of sections.
     @discardableResult
     public func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
@@ -95,13 +91,11 @@ extension ListManifest {
 
     /// Replaces sections by others.
     ///
-    /// Indexes that do not exist are ignored together with their section. A
-    /// section with the identity of the one it replaces is updated in place,
-    /// row by row; one with another identity is another section.
+    /// Missing indexes are ignored together with their section. A section with the old identity is
+    /// updated in place, row by row; one with another identity is another section.
     ///
-    /// - Returns: `replacedSections` with the indexes and both sections,
-    ///   `nothing` when there is none, or `rejected` if the counts differ or an
-    ///   index is named twice.
+    /// - Returns: `replacedSections` with the indexes and both sections, `nothing` without any, or
+    ///   `rejected` for unequal counts or repeated indexes.
     /// - Complexity: That of the diff.
     @discardableResult
     public func replaceSections(

@@ -1,11 +1,11 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// The view that shows the list, held weakly.
+    /// The view of the list, held weakly.
     ///
-    /// A new one is given a reload at once, in silence and in a batch too;
-    /// setting nil detaches. Plugins are notified that the previous one
-    /// disappeared, and that the new one appeared when it shows the list.
+    /// A new one is reloaded immediately, even in a batch or while updates are off; nil detaches.
+    /// Plugins are notified of the old view's disappearance, and of the new view's appearance once
+    /// it shows the list.
     public var managedView: (any ManagedView)? {
         get { queue.view }
         set {
@@ -17,8 +17,8 @@ extension ListManifest {
                 tellPlugins(.managedViewChanged(isAttached: false))
                 return
             }
-            // Over before the new view or a plugin could go on with it: its
-            // positions are those of the view that was.
+            // Ended before the new view or a plugin could continue it: its positions are those of
+            // the old view.
             let session = drag
             drag = nil
             if isReplaced {
@@ -38,22 +38,20 @@ extension ListManifest {
         }
     }
 
-    /// Brings the view up to date after changes in silence.
+    /// Updates the view after changes with its updates off.
     ///
-    /// It begins at what the view shows. Where nothing changed, or within a
-    /// batch, which does it in the end, nothing happens.
+    /// Without changes, or within a batch, which updates the view at its end, nothing happens.
     ///
     /// - Complexity: That of the diff.
     public func updateView() {
         if batch.isOpen { batch.reachesView = true } else { handOverChanges() }
     }
 
-    /// Carries out operations without updating the view.
+    /// Applies operations without updating the view.
     ///
-    /// Listeners do. Blocks may be nested, and however one ends,
-    /// ``updatesView`` is what it was before. The view shows what it showed
-    /// until ``updateView()``, or until the next operation outside: that plan
-    /// begins at what the view shows.
+    /// Listeners are notified. Blocks may be nested, and ``updatesView`` is restored at the end,
+    /// even after an error. The view is updated by ``updateView()`` or by the next operation
+    /// outside, with a plan that starts from the view's content.
     @discardableResult
     public func withoutUpdatingView<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
@@ -64,10 +62,9 @@ extension ListManifest {
         return try body()
     }
 
-    /// Carries out operations with a wish for how rows come and go.
+    /// Applies operations with an animation of inserted and removed rows.
     ///
-    /// The wish travels with the plans that are handed over within the block; a
-    /// batch takes the one that applies when it ends.
+    /// The animation belongs to the plans sent within the block; a batch takes the one at its end.
     @discardableResult
     package func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result
@@ -80,15 +77,15 @@ extension ListManifest {
 
     // MARK: The course of a change
 
-    /// Changes the records, and hands a plan to the view unless a batch or
-    /// silence keeps it back.
+    /// Changes the records, and sends a plan to the view unless a batch or disabled updates delay
+    /// it.
     func carryOut(_ change: ListChange) {
         let reachesView = updatesView || change.isExplicit
         let isDirect =
             reachesView && !batch.isOpen && !isBehind && drag == nil && !canHideRows
         let before = apply(change)
         if isDirect, !canHideRows, change.course.comparesSections {
-            // What is followed and what is shown take one and the same plan.
+            // Followed rows and visible rows take one and the same plan.
             hand(over: PlanCourse(old: shown, origin: .difference)) {
                 let plan = ListUpdatePlan(from: shown, to: sections)
                 follow(change, .along(plan), from: shown)
@@ -136,11 +133,11 @@ extension ListManifest {
         return before
     }
 
-    /// Carries on what is followed, and the sizes that are known.
+    /// Updates followed positions and known sizes.
     private func follow(
         _ change: ListChange, _ course: RowCourse, from before: [SectionRecord]
     ) {
-        // A copy: rows that are made meanwhile may ask what is selected.
+        // A copy: rows that are created meanwhile may query the selection.
         var followed = tracker
         if course.isStaying {
             followed.endWhatIsHidden(in: sections)
@@ -154,7 +151,7 @@ extension ListManifest {
         forgetSizes(after: change)
     }
 
-    /// Remembers what the diff cannot find: what is redrawn though it is equal.
+    /// Remembers the changes invisible to the diff: redrawing of equal rows.
     private func keepBack(_ change: ListChange) {
         isBehind = true
         tracker.renewed.formUnion(change.renewed)
@@ -167,8 +164,7 @@ extension ListManifest {
         }
     }
 
-    /// Hands over all that changed since the view was last handed a plan; while
-    /// a row is held, when it is dropped.
+    /// Sends all changes since the view's last plan; during a drag, at its end.
     func handOverChanges(isBatch: Bool = false, afterwards: (() -> Void)? = nil) {
         guard isBehind else {
             queue.add(nil, afterwards: afterwards)
@@ -180,7 +176,7 @@ extension ListManifest {
             return
         }
         let sections = shownSections
-        // Hidden rows are not among those that are shown.
+        // Hidden rows are not among the visible ones.
         let rows = tracker.redrawn.intersection(RowSet(allOf: sections))
         let renewed = tracker.renewed
         let edges = tracker.redrawnSections.map { ItemPath.edge(.header, ofSection: $0) }
@@ -196,7 +192,7 @@ extension ListManifest {
         }
     }
 
-    /// Makes a plan and hands it to the view when its turn comes.
+    /// Makes a plan and sends it to the view in its turn.
     private func hand(
         over course: PlanCourse, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan
@@ -205,8 +201,7 @@ extension ListManifest {
         ticket?.tell(.making(course), in: self)
         let plan = makePlan()
         shown = plan.sections
-        // The end of an open batch is reported even where the view is up to
-        // date.
+        // The end of an open batch is reported even for an up-to-date view.
         isBehind = !isReported && batch.isOpen && isBehind
         awaitedReload = nil
         tracker.redrawn = RowSet()

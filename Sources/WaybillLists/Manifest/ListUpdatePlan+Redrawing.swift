@@ -1,8 +1,7 @@
 import WaybillDiff
 
 extension ListUpdatePlan {
-    /// The way between descriptions, with rows and sections that are redrawn
-    /// even where their content is the same.
+    /// The plan between descriptions, with rows and sections redrawn even for equal content.
     init(
         from old: [SectionRecord], to new: [SectionRecord], redrawingNew redrawn: Set<ItemPath>,
         renewing renewed: Set<Int> = []
@@ -18,7 +17,7 @@ extension ListUpdatePlan {
             fromSections: old.count)
     }
 
-    /// Replaces the stand-ins of rows in the comparison by the rows.
+    /// Replaces the rows' stand-ins in the comparison.
     ///
     /// - Complexity: O(sections) for each stage.
     private mutating func takeRows(_ rows: CellRows, for compared: CellRows) {
@@ -36,8 +35,8 @@ extension ListUpdatePlan {
 }
 
 extension UpdatePlan {
-    /// Redraws lazy rows that move, in a stage of its own: their section
-    /// reports only rows whose content changed.
+    /// Redraws moving lazy rows in a stage of its own: their section reports only rows with changed
+    /// content.
     ///
     /// - Complexity: O(m log m) in the number of operations.
     mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {

@@ -1,45 +1,37 @@
 public import WaybillDiff
 
-/// The view of a host that shows a manifest.
-///
-/// A host implements it once; nothing but a plan changes what it shows.
+/// A host's view of a manifest, changed by plans alone.
 public protocol ManagedView: AnyObject {
-    /// Carries out a plan.
+    /// Applies a plan.
     ///
-    /// Called in the isolation domain that owns the manifest, when the
-    /// manifest already holds the new sections, or newer ones: a view takes
-    /// the sections of the plan as its data.
+    /// Called in the isolation domain of the manifest, when the manifest already has the new
+    /// sections, or newer ones: a view takes the sections of the plan as its data.
     ///
     /// - Parameter plan: The stages to apply, each together with its data.
     func apply(_ plan: ListUpdatePlan)
 
-    /// Carries out a plan with a wish for how rows come and go.
+    /// Applies a plan with an animation of inserted and removed rows; by default without any.
     ///
-    /// A view without animations leaves it as it is: by default the wish is
-    /// ignored.
-    ///
-    /// - Parameters:
-    ///   - plan: The stages to apply, each together with its data.
-    ///   - animation: How rows are to come and go; moves take none.
+    /// - Parameter animation: The animation of inserted and removed rows; moves have none.
     func apply(_ plan: ListUpdatePlan, animation: RowAnimation)
 
-    /// Scrolls to what a program wants to be seen.
+    /// Scrolls to an element on request of a program; refuses by default.
     ///
-    /// Called when the view has carried out all plans; by default it refuses.
+    /// Called when the view has applied all plans.
     ///
-    /// - Parameter element: A row, header or footer of what the view shows.
-    /// - Returns: Whether it does, will be asked again, or never does.
+    /// - Parameter element: A row, header or footer of the view's content.
+    /// - Returns: Whether the view scrolls, asks for a retry or refuses.
     func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult
 
-    /// Shows the current ``ListManifest/selectedRows``.
+    /// Shows the current ``ListManifest/selectedRows``; does nothing by default.
     ///
-    /// Called when a person or a program selected other rows. What a plan does to the selection is
-    /// not reported: it follows the rows. By default nothing happens.
+    /// Called after a user or a program selected other rows. Changes by plans are not reported: the
+    /// selection follows the rows.
     func showSelection()
 }
 
 extension ManagedView {
-    /// Carries out the plan and ignores the wish.
+    /// Applies the plan without an animation.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { apply(plan) }
 
     /// Does nothing.
@@ -49,31 +41,31 @@ extension ManagedView {
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult { .refused }
 }
 
-/// The animation of inserted and removed rows, if a host can animate.
+/// The animation of inserted and removed rows, on hosts with animations.
 ///
-/// The words of UIKit's tables; a collection ignores them.
+/// The cases of UIKit's tables; a collection ignores them.
 public enum RowAnimation: String, CaseIterable, Sendable {
-    /// At once.
+    /// No animation.
     case none
 
-    /// As the host likes.
+    /// The host's default animation.
     case automatic
 
-    /// By fading.
+    /// Fading.
     case fade
 
-    /// To and from the left.
+    /// Sliding to and from the left.
     case left
 
-    /// To and from the right.
+    /// Sliding to and from the right.
     case right
 
-    /// To and from the top.
+    /// Sliding to and from the top.
     case top
 
-    /// To and from the bottom.
+    /// Sliding to and from the bottom.
     case bottom
 
-    /// By uncovering from the middle.
+    /// Uncovering from the middle.
     case middle
 }

@@ -1,17 +1,16 @@
 import WaybillDiff
 
-/// What an operation names in a list: a row or a section, by its position.
+/// A row or section at a position of an operation.
 ///
-/// A gap into which something is put is named by what stands on its two sides.
+/// A gap for an insertion is named by its two neighbours.
 enum OperationTarget: Hashable {
     case row(ItemPath)
     case section(Int)
 
-    /// Whether another description has at the position what one has there:
-    /// the same identity, or nothing in both.
+    /// Whether both descriptions have the same identity at the position, or nothing.
     ///
-    /// - Complexity: O(n) in the number of sections; where several sections
-    ///   have one identity, in the number of rows of this one as well.
+    /// - Complexity: O(n) in the number of sections; for sections with equal identities also in the
+    ///   number of rows of this one.
     func isSame(in old: [SectionRecord], and new: [SectionRecord]) -> Bool {
         switch self {
         case .row(let path):
@@ -24,14 +23,14 @@ enum OperationTarget: Hashable {
             guard before.id == after.id else { return false }
             let counts = [old, new].map { $0.count { $0.id == before.id } }
             if counts == [1, 1] { return true }
-            // Sections without a name are distinguished by their rows.
+            // Sections without an identity are distinguished by their rows.
             return counts[0] == counts[1] && before.cells.hasSameRows(as: after.cells)
         }
     }
 }
 
 extension ListOperation {
-    /// What the operation names.
+    /// The rows and sections of the operation.
     ///
     /// - Complexity: O(n) in the number of positions.
     var targets: Set<OperationTarget> {
@@ -53,9 +52,9 @@ extension ListOperation {
         }
     }
 
-    /// What stands before and behind a row that is put somewhere.
+    /// The neighbours of an insertion.
     private static func gap(at path: ItemPath, without origin: ItemPath?) -> [OperationTarget] {
-        // A row that was taken out before its target leaves room for those behind.
+        // A row that was removed before its target shifts the rows after it.
         let isBefore = origin.map { $0.section == path.section && $0.item < path.item } ?? false
         return (isBefore ? [0, 1] : [-1, 0]).map { (offset: Int) in
             .row(ItemPath(section: path.section, item: path.item &+ offset))
@@ -70,8 +69,8 @@ extension [SectionRecord] {
 }
 
 extension CellRows {
-    /// Whether the rows are the same by their identities; of lazy rows, the
-    /// number and the first are compared.
+    /// Whether the rows have the same identities; of lazy rows, the number and the first are
+    /// compared.
     fileprivate func hasSameRows(as other: CellRows) -> Bool {
         guard count == other.count else { return false }
         if isLazy || other.isLazy { return first?.id == other.first?.id }

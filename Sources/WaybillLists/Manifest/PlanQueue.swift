@@ -1,15 +1,15 @@
 import WaybillDiff
 
-/// Hands plans to the view, one after the other.
+/// Sends plans to the view, one after the other.
 ///
-/// What comes while the view carries out a plan waits until it is done.
+/// Plans added while the view applies one wait for its end.
 package final class PlanQueue {
     private(set) weak var view: (any ManagedView)?
 
-    /// Whether no plan is being carried out and none waits.
+    /// Whether no plan is being applied or waiting.
     var isIdle: Bool { !isHandingOver && waiting.isEmpty }
 
-    /// Whether plans wait behind the one that is being carried out.
+    /// Whether plans wait after the one being applied.
     package var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
 
     var whenIdle: (() -> Void)?
@@ -20,10 +20,10 @@ package final class PlanQueue {
 
     package var isHandingOver: Bool { carriedOut != nil }
 
-    /// How often another view came or the one that was went.
+    /// Counts changes of the view.
     package private(set) var viewRevision = 0
 
-    /// How many plans that change something were added.
+    /// Counts the added plans with changes.
     package private(set) var planCount = 0
 
     private struct Entry {
@@ -33,16 +33,14 @@ package final class PlanQueue {
         var afterwards: (() -> Void)?
     }
 
-    /// Takes another view: what waited for the previous one is done without it.
+    /// Sets another view; waiting plans end without it.
     func setView(_ newView: (any ManagedView)?) {
         view = newView
         viewRevision += 1
         for index in waiting.indices { waiting[index].plan = nil }
     }
 
-    /// Hands over a plan when its turn comes.
-    ///
-    /// - Parameter plan: The plan, or nil to wait for one's turn alone.
+    /// Sends a plan in its turn; nil only waits for the turn.
     func add(
         _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
         beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil

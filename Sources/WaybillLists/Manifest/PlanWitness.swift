@@ -1,25 +1,24 @@
 package import WaybillDiff
 
-/// A listener that follows plans from their making until the view has carried
-/// them out, and not only their end.
+/// A listener that follows each plan from its creation until the view has applied it.
 package protocol PlanWitness: ListListener {
-    /// An operation was found possible and is carried out now.
+    /// An operation was validated and is applied now.
     func carriesOut(_ operation: ListOperation, in manifest: ListManifest)
 
-    /// A plan gets further.
+    /// A plan reaches its next moment.
     ///
-    /// The moments of several plans may interleave where the view, while it
-    /// carries out one, changes the list.
+    /// The moments of several plans may interleave if the view changes the list while it applies
+    /// one.
     func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest)
 }
 
 package enum PlanMoment {
     case making(PlanCourse)
 
-    /// It was made, and waits for its turn.
+    /// The plan was created and waits for its turn.
     case made(ListUpdatePlan)
 
-    /// The view begins to carry it out.
+    /// The view begins to apply it.
     case handedOver
 
     /// It is done, with or without a view.
@@ -31,19 +30,17 @@ package struct PlanCourse {
 
     package var origin: UpdateOrigin
 
-    /// Rows and headers that are drawn again though they are equal.
+    /// Rows and headers redrawn with equal content.
     package var redrawn: Set<ItemPath> = []
 
     package var isBatch = false
 }
 
-/// Distinguishes the plans of a manifest: its identity is all that it has.
+/// Distinguishes the plans of a manifest by identity alone.
 package final class PlanTicket {
     private let witnesses: [any PlanWitness]
 
-    /// Makes a ticket if there is anybody to notify.
-    ///
-    /// Each is notified once, however often it was added.
+    /// Makes a ticket, or nil without listeners for it, each notified once however often added.
     init?(for listeners: [any ListListener]) {
         var witnesses: [any PlanWitness] = []
         for case let witness as any PlanWitness in listeners

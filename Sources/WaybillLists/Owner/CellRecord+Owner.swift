@@ -1,12 +1,11 @@
 extension CellRecord {
-    /// Describes a row whose closure gets its owner.
+    /// Describes a row with an owner for its closure.
     ///
     /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - reuseIdentifier: The name under which a host keeps views for reuse;
-    ///     the cell's own by default.
-    ///   - owner: The first argument of the closure, held weakly: when it is
-    ///     gone, nothing is called.
+    ///   - id: The identity of the row within its section.
+    ///   - reuseIdentifier: The name for view reuse; the cell's own by default.
+    ///   - owner: The first argument of the closure, held weakly: once it is released, nothing is
+    ///     called.
     public init<C: Cell, Owner: AnyObject>(
         _ cell: C.Type, model: C.Model, id: some Hashable & Sendable,
         reuseIdentifier: String? = nil, owner: Owner,
@@ -18,11 +17,10 @@ extension CellRecord {
             onSelection: own(onSelection))
     }
 
-    /// Describes a row whose identity is its model's own, and whose closure
-    /// gets its owner.
+    /// Describes a row with its model's identity and an owner for its closure.
     ///
-    /// - Parameter owner: The first argument of the closure, held weakly: when it is
-    ///   gone, nothing is called.
+    /// - Parameter owner: The first argument of the closure, held weakly: once it is released,
+    ///   nothing is called.
     public init<C: Cell, Owner: AnyObject>(
         _ cell: C.Type, model: C.Model, owner: Owner,
         onSelection: @escaping (Owner, C.Model, CellContext) -> Void

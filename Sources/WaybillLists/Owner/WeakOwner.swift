@@ -2,9 +2,9 @@
 /// it.
 ///
 /// A screen that owns a manifest whose rows call the screen is a retain cycle: neither is ever
-/// released. Here the closures get the owner as their first argument, held weakly until they are
-/// called; when it is gone, they are not called. ``CellRecord`` takes an `owner` of its own for the
-/// selection of a row; this is for everything else.
+/// released. Here the closures get the owner as their first argument, held weakly, and are not
+/// called after its release. ``CellRecord`` takes an `owner` of its own for the selection of a row;
+/// this is for everything else.
 ///
 /// ```swift
 /// let own = WeakOwner(self)
@@ -15,16 +15,9 @@
 package struct WeakOwner<Owner: AnyObject> {
     private weak var owner: Owner?
 
-    /// Notes the owner of closures.
-    ///
-    /// - Parameter owner: Their owner, held weakly.
     package init(_ owner: Owner) { self.owner = owner }
 
-    /// A closure that calls another one with the owner, as long as there is
-    /// one.
-    ///
-    /// - Parameter body: Called with the owner and what the closure gets.
-    /// - Returns: The closure; it does nothing when the owner is gone.
+    /// A closure that calls another one with the owner, and does nothing after the owner's release.
     package func callAsFunction<each Argument>(
         _ body: @escaping (Owner, repeat each Argument) -> Void
     ) -> (repeat each Argument) -> Void {

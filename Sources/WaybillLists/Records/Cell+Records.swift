@@ -1,7 +1,4 @@
 extension Cell {
-    /// A row for each model.
-    ///
-    /// - Complexity: O(n) in the number of models.
     @inlinable
     package static func records(
         _ models: some Sequence<Model>, id: (Model) -> some Hashable & Sendable,
@@ -17,9 +14,7 @@ extension Cell {
 }
 
 extension Cell where Model: Identifiable, Model.ID: Sendable {
-    /// A row for each model, whose identity is its model's own.
-    ///
-    /// - Complexity: O(n) in the number of models.
+    /// A row for each model, with the model's identity.
     @inlinable
     package static func records(
         _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil

@@ -1,21 +1,20 @@
-/// What a row shows and does: all of a record but its identity.
+/// The content and behaviour of a row: a record without its identity.
 ///
-/// Records that are copied share it until one of them is changed. An object, so
-/// that a list of records is a list of identities: comparing, hashing and
-/// copying many rows touches little memory. ``TypedCellContent`` is the only kind
-/// there is.
+/// Copies of a record share it until one of them changes. An object, so that a list of records is a
+/// list of identities: comparing, hashing and copying many rows touches little memory.
+/// ``TypedCellContent`` is the only kind.
 @usableFromInline
 class CellContent {
-    /// What is compared first, and for most rows alone.
+    /// The first values to compare, and for most rows the only ones.
     @usableFromInline final var summary: CellTraits.Summary
 
-    /// Nil for most rows: those that have a model and a selection alone.
+    /// Nil for most rows: those with only a model and a selection.
     @usableFromInline final var box: TraitsBox?
 
     /// Whether a builder lists the row by itself, and not in a `for` or an array.
     @usableFromInline final var isListedAlone: Bool
 
-    /// Whether a row that is listed by itself stands beside an array or a loop.
+    /// Whether a row listed by itself stands beside an array or a loop.
     @usableFromInline final var isBesideCollection: Bool
 
     @inlinable
@@ -26,7 +25,7 @@ class CellContent {
         isBesideCollection = false
     }
 
-    /// The record's values beside its model and its selection.
+    /// The values besides the model and the selection.
     final var traits: CellTraits {
         get { box?.traits ?? CellTraits() }
         set {
@@ -35,8 +34,7 @@ class CellContent {
         }
     }
 
-    /// Whether another content is equal; of closures it counts whether there
-    /// are any.
+    /// Whether another content is equal; closures are compared by presence.
     final func isSame(as other: CellContent) -> Bool {
         summary == other.summary && hasSameModel(as: other)
             && (!summary.hasMore || traits.hasSameMore(as: other.traits))
@@ -56,12 +54,11 @@ class CellContent {
         preconditionFailure("a content has a kind of cell")
     }
 
-    /// What the cell calls a row with the model.
     @usableFromInline package var title: String {
         preconditionFailure("a content has a kind of cell")
     }
 
-    /// Whether another content has an equal model of the same kind of cell.
+    /// Whether another content has an equal model and the same kind of cell.
     @usableFromInline
     func hasSameModel(as other: CellContent) -> Bool {
         preconditionFailure("a content has a model")
@@ -82,7 +79,7 @@ struct CellTraits {
     var onConfigure: ((CellContext, AnyObject) -> Void)?
     var onDeselection: ((CellContext) -> Void)?
 
-    /// All that can be compared without looking further.
+    /// The cheaply comparable values.
     @usableFromInline
     struct Summary: Equatable {
         @usableFromInline var allowsHighlighting: Bool?
@@ -92,7 +89,7 @@ struct CellTraits {
         @usableFromInline var hasSelection: Bool
         @usableFromInline var hasDeselection = false
 
-        /// Whether there is something to compare beside these.
+        /// Whether there are further values to compare.
         @usableFromInline var hasMore = false
 
         @inlinable
@@ -127,7 +124,6 @@ final class TraitsBox {
     init(_ traits: CellTraits) { self.traits = traits }
 }
 
-/// A content with its model and the kind of cell that shows it.
 @usableFromInline
 final class TypedCellContent<C: Cell>: CellContent {
     @usableFromInline let model: C.Model
@@ -140,7 +136,7 @@ final class TypedCellContent<C: Cell>: CellContent {
         super.init(hasSelection: onSelection != nil)
     }
 
-    /// Adds what few rows have.
+    /// Adds the rare values.
     @usableFromInline
     func add(
         reuseIdentifier: String?, onDeselection: ((C.Model, CellContext) -> Void)?,
@@ -169,7 +165,7 @@ final class TypedCellContent<C: Cell>: CellContent {
 
     @usableFromInline
     override func hasSameModel(as other: CellContent) -> Bool {
-        // A cast takes longer than all the rest of a comparison.
+        // A cast takes longer than the rest of a comparison.
         guard ObjectIdentifier(type(of: other)) == ObjectIdentifier(TypedCellContent<C>.self) else {
             return false
         }

@@ -1,9 +1,8 @@
 extension CellRows {
-    /// Replaces rows by a few others, if other holders of the rows are likely: they keep what they
-    /// have, and nothing is copied for it.
+    /// Replaces rows by a few others without a copy, for rows probably shared with other holders.
     ///
-    /// - Complexity: O(e) in the number of edits so far, and O(n) in that of
-    ///   rows once for some hundred edits.
+    /// - Complexity: O(e) in the number of edits, and O(n) in the number of rows once for some
+    ///   hundred edits.
     mutating func edit(_ range: Range<Int>, with records: [CellRecord]) {
         let edited: EditedRows? =
             switch storage {
@@ -22,13 +21,13 @@ extension CellRows {
         }
     }
 
-    /// The most edits that are kept beside rows that are made.
+    /// The maximum number of edits beside stored rows.
     private static let mostEdits = 256
 
     /// Changes some rows in place and removes others.
     ///
-    /// - Complexity: O(n) in the number of rows; for few edits among lazy rows,
-    ///   O(e) in the number of edits.
+    /// - Complexity: O(n) in the number of rows; for few edits of lazy rows, O(e) in the number of
+    ///   edits.
     mutating func edit(_ records: [Int: CellRecord], removing removed: Set<Int>) {
         guard isLazy, !isComparable || records.count + removed.count <= CellRows.mostEdits else {
             var all = comparable
@@ -41,13 +40,11 @@ extension CellRows {
         for index in removed.sorted(by: >) { edit(index..<(index + 1), with: []) }
     }
 
-    /// Removes some rows.
+    /// Removes rows: few in place, many by copying the remaining ones.
     ///
-    /// Few go in place; for many, what stays between them is taken over.
-    ///
-    /// - Parameter indexes: Which ones, each once, ascending.
-    /// - Complexity: O(n) in the number of rows, or O(k · e) in that of removed
-    ///   rows and of edits, for lazy rows.
+    /// - Parameter indexes: The indexes, each once, ascending.
+    /// - Complexity: O(n) in the number of rows, or for lazy rows O(k · e) in the numbers of
+    ///   removed rows and edits.
     mutating func remove(at indexes: [Int]) {
         guard indexes.count > 8, !isLazy else {
             for index in indexes.reversed() { edit(index..<(index + 1), with: []) }

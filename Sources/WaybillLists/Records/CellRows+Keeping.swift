@@ -1,6 +1,5 @@
 extension CellRows {
-    /// How many records are held: all of an array, and the edited ones among
-    /// lazy rows.
+    /// The number of stored records: all of an array, and the edited ones among lazy rows.
     ///
     /// - Complexity: O(e) in the number of edits.
     package var keptCount: Int {
@@ -11,8 +10,7 @@ extension CellRows {
         }
     }
 
-    /// The first of some rows, as long as they are lazy; none if the first one
-    /// is held.
+    /// The leading lazy ones of some rows; empty if the first one is stored.
     ///
     /// - Complexity: O(log e) in the number of edits.
     func unheldStretch(of rows: Range<Int>) -> Range<Int> {
@@ -20,8 +18,8 @@ extension CellRows {
         return lazy.sourceStretch(from: rows.lowerBound).clamped(to: rows)
     }
 
-    /// Whether other rows are these in memory; for lazy rows, whether they are
-    /// of one source and equally often cut.
+    /// Whether other rows share the same storage; for lazy rows, the same source and number of
+    /// pieces.
     package func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
         case (.array(let left), .array(let right)): sharesMemory(left, right)
@@ -34,8 +32,7 @@ extension CellRows {
 }
 
 extension LazyRows {
-    /// The records that were put among those of the source, and where; those
-    /// that stand side by side are one edit.
+    /// The records inserted among those of the source, by index; adjacent ones are one edit.
     ///
     /// - Complexity: O(e) in the number of edits.
     var edits: [(index: Int, records: [CellRecord])] {

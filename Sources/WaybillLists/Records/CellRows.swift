@@ -1,11 +1,10 @@
 public import WaybillDiff
 
-/// The rows of a section: an array, or lazy rows made on demand by a function
-/// of their index.
+/// The rows of a section: an array, or lazy rows created on demand by a function of their index.
 ///
-/// A million rows of a database or of a formula need not exist to be shown: a
-/// host requests the visible ones. Rows that are made so can be edited like any
-/// others; what was not edited is still made when it is looked at.
+/// A million rows of a database or of a formula need not exist for display: a host requests the
+/// visible ones. Lazy rows can be edited like any others; unedited ones are still created on
+/// demand.
 ///
 /// ```swift
 /// let rows = CellRows(count: log.count) { index in
@@ -22,17 +21,15 @@ public struct CellRows {
 
     var storage: Storage
 
-    /// Rows that are made when they are looked at.
+    /// Creates lazy rows.
     ///
     /// - Parameters:
-    ///   - count: How many there are; a negative number counts as 0.
-    ///   - indexOf: Finds the row with an identity, for a wish to scroll to it;
-    ///     by default rows are made one after the other to look for it. Nil if
-    ///     there is none.
-    ///   - row: Makes the row at an index. The same for the same index, as long
-    ///     as these rows are shown, and until what takes their place is; called
-    ///     in the isolation domain that owns the rows, as often as a row is
-    ///     looked at. It may ask the manifest what is selected, open or hidden.
+    ///   - count: The number of rows; negative numbers count as 0.
+    ///   - indexOf: Finds the index of an identity for a scroll request, or nil. By default rows
+    ///     are created one after the other to search for it.
+    ///   - row: Creates the row at an index: the same for the same index, as long as these rows or
+    ///     their replacements are displayed. Called in the isolation domain of the rows, at each
+    ///     access. It may query the manifest's selected, open and hidden rows.
     /// - Complexity: O(1).
     public init(
         count: Int, indexOf: ((RecordID) -> Int?)? = nil, row: @escaping (Int) -> CellRecord
@@ -41,13 +38,11 @@ public struct CellRows {
         storage = .lazy(LazyRows(source))
     }
 
-    /// Rows that are made when they are looked at, with a journal of what was
-    /// done to them.
+    /// Creates lazy rows with a journal of their changes.
     ///
-    /// Where rows of an earlier value of the journal are shown, only what was
-    /// done since reaches the view, and no row is compared: so a row may change
-    /// only where the journal says so. Rows of another journal, and those that
-    /// were edited as rows, are shown again.
+    /// If rows of an earlier value of the journal are displayed, only later changes reach the view,
+    /// and no row is compared: so a row may change only with an entry in the journal. Rows of
+    /// another journal, and rows edited directly, are reloaded.
     ///
     /// ```swift
     /// let rows = CellRows(following: journal) { index in
@@ -57,9 +52,9 @@ public struct CellRows {
     /// ```
     ///
     /// - Parameters:
-    ///   - journal: How many rows there are, and what was done to them.
-    ///   - indexOf: Finds the row with an identity; by default rows are made
-    ///     one after the other to look for it.
+    ///   - journal: The number of rows and their changes.
+    ///   - indexOf: Finds the index of an identity; by default rows are created one after the other
+    ///     to search for it.
     /// - Complexity: O(1).
     public init(
         following journal: RowJournal, indexOf: ((RecordID) -> Int?)? = nil,
@@ -70,16 +65,15 @@ public struct CellRows {
         storage = .lazy(LazyRows(source))
     }
 
-    /// Lazy rows that replace others, with the known changes.
+    /// Creates lazy rows that replace others with known changes.
     ///
-    /// Only what is named reaches the view: one changed row of a million is one
-    /// update. Inconsistent changes are ignored, and the rows are then
-    /// reloaded.
+    /// Only these changes reach the view: one changed row of a million is one update. Inconsistent
+    /// changes are ignored, and the rows are then reloaded.
     ///
     /// - Parameters:
-    ///   - count: How many there are; a negative number counts as 0.
-    ///   - previous: The old rows. Where they were edited as rows, or are not
-    ///     those that are shown, all rows are reloaded.
+    ///   - count: The number of rows; negative numbers count as 0.
+    ///   - previous: The old rows. If they were edited directly, or are not the displayed ones, all
+    ///     rows are reloaded.
     /// - Complexity: O(n) in the number of changes.
     public init(
         count: Int, following previous: CellRows, changes: ItemChanges,
@@ -89,7 +83,7 @@ public struct CellRows {
         follow(previous, changes)
     }
 
-    /// Notes what changed since other rows, where that adds up.
+    /// Records the changes since other rows, if they are consistent.
     @usableFromInline
     func follow(_ previous: CellRows, _ changes: ItemChanges) {
         guard case .lazy(let new) = storage, case .lazy(let old) = previous.storage,
@@ -103,8 +97,7 @@ public struct CellRows {
         if case .lazy = storage { true } else { false }
     }
 
-    /// The same rows, but with nothing in common for a comparison if they are
-    /// lazy.
+    /// The same rows, unrelated to these in a comparison of lazy rows.
     var renewed: CellRows {
         guard case .lazy(let rows) = storage else { return self }
         var renewed = self
@@ -112,8 +105,7 @@ public struct CellRows {
         return renewed
     }
 
-    /// Whether all rows can be compared with others: they are there, or their
-    /// models are.
+    /// Whether all rows are comparable: stored, or with stored models.
     package var isComparable: Bool {
         if case .lazy(let rows) = storage { rows.source.models != nil } else { true }
     }
@@ -127,33 +119,32 @@ public struct CellRows {
         }
     }
 
-    /// All rows that can be compared, as an array.
+    /// All comparable rows as an array.
     ///
-    /// - Complexity: O(1) for an array; rows of models are made.
+    /// - Complexity: O(1) for an array; rows of models are created.
     var comparable: [CellRecord] { isLazy && isComparable ? Array(self) : held }
 
-    /// Whether a row is found by its identity without looking at others.
+    /// Whether rows have a lookup by identity.
     var isIndexed: Bool {
         if case .lazy(let rows) = storage { rows.isIndexed } else { false }
     }
 
-    /// The first row with an identity, for which no row of a model is made.
+    /// The index of the first row with an identity, without creating rows of models.
     ///
-    /// - Complexity: O(n) in the number of rows, or that of finding one where
-    ///   ``isIndexed``.
+    /// - Complexity: O(n) in the number of rows, or that of the lookup if ``isIndexed``.
     package func index(of id: RecordID) -> Int? {
         if case .lazy(let rows) = storage, rows.isIndexed { return rows.index(of: id) }
         return indices.first { self.id(at: $0) == id }
     }
 
-    /// The identity of a row, for which a row of a model is not made.
+    /// The identity of a row, without creating a row of a model.
     package func id(at index: Int) -> RecordID {
         if case .lazy(let rows) = storage { rows.id(at: index) } else { self[index].id }
     }
 }
 
 extension CellRows {
-    /// Whether its rows come from a collection: at least one of them, or there is none now.
+    /// Whether the rows come from a collection: at least one of them, or the rows are empty.
     ///
     /// - Complexity: O(n) in the rows before the first such row.
     var areOfCollection: Bool { isLazy || isEmpty || contains { !$0.isListedAlone } }
@@ -163,15 +154,15 @@ extension CellRows {
     /// - Complexity: O(n) in the number of rows.
     var areBesideCollection: Bool { !isLazy && contains { $0.content.isBesideCollection } }
 
-    /// Whether a builder lists a row by itself; no row is made for it.
+    /// Whether a builder lists a row by itself; no row is created.
     func isListedAlone(_ index: Int) -> Bool { !isLazy && self[index].isListedAlone }
 }
 
 extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// No rows.
+    /// Creates no rows.
     public init() { storage = .array([]) }
 
-    /// Rows that are there already.
+    /// Creates rows from an array.
     public init(_ records: [CellRecord]) { storage = .array(records) }
 
     /// The index of the first row.
@@ -188,8 +179,8 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// The row at an index.
     ///
-    /// - Complexity: O(1), or O(log e) in the number of edits of lazy rows,
-    ///   beside what making one costs.
+    /// - Complexity: O(1), or O(log e) in the number of edits of lazy rows, and that of creating
+    ///   one.
     public subscript(index: Int) -> CellRecord {
         get {
             switch storage {
@@ -203,8 +194,8 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// Replaces rows by others.
     ///
-    /// - Complexity: That of an array; for lazy rows O(log e) in the number of
-    ///   edits, and the renumbering of those behind the range.
+    /// - Complexity: That of an array; for lazy rows O(log e) in the number of edits, and the
+    ///   renumbering of the following ones.
     public mutating func replaceSubrange(
         _ range: Range<Int>, with records: some Collection<CellRecord>
     ) {
@@ -226,18 +217,17 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 }
 
 extension CellRows: ExpressibleByArrayLiteral {
-    /// Rows that are there already.
+    /// Creates rows from an array literal.
     public init(arrayLiteral records: CellRecord...) { storage = .array(records) }
 }
 
 extension CellRows: Equatable {
-    /// Returns whether rows are the same, showing the same.
+    /// Returns whether rows have the same identities and content.
     ///
-    /// Rows that are made when they are looked at are equal to those of the
-    /// same origin with the same edits, and no row is made to find out; rows of
-    /// models are compared as rows.
+    /// Lazy rows are equal to those of the same source with the same edits, without creating any;
+    /// rows of models are compared as rows.
     ///
-    /// - Complexity: O(n) in the rows that are held.
+    /// - Complexity: O(n) in the stored rows.
     public static func == (lhs: CellRows, rhs: CellRows) -> Bool {
         switch (lhs.storage, rhs.storage) {
         case (.lazy(let left), .lazy(let right)) where left.isSame(as: right): true
@@ -259,8 +249,7 @@ extension CellRows {
 }
 
 extension ItemChanges {
-    /// Whether all positions are there, once and ascending, and the counts add
-    /// up.
+    /// Whether all positions exist, once and ascending, and the counts match.
     fileprivate func isPossible(from old: Int, to new: Int) -> Bool {
         let moved = moved + movedAndUpdated
         let leaving = (deleted + moved.map(\.from)).sorted()

@@ -1,13 +1,13 @@
-/// Rows of an array with few edits, kept beside it.
+/// Rows of an array with few edits, stored beside it.
 ///
-/// A view, and a manifest that remembers what the view shows, hold the old array: to change one row
-/// of it in place would copy all. Here the array stays what it is, and the pieces of ``LazyRows``
-/// record what was put where.
+/// The view, and a manifest that remembers the view's content, hold the old array: changing one row
+/// in place would copy all of it. Here the array stays unchanged, and the pieces of ``LazyRows``
+/// record the edits.
 struct EditedRows {
-    /// The fewest rows for which it is worth the while.
+    /// The minimum number of rows for a benefit.
     static let fewest = 1_024
 
-    /// The most pieces; with more, the rows become an array again.
+    /// The maximum number of pieces; with more, the rows become an array again.
     private static let mostPieces = 512
 
     private static let longestEdit = 32
@@ -16,8 +16,7 @@ struct EditedRows {
     private var rows: LazyRows
     private var flat = Flat()
 
-    /// The rows as an array, once it was requested; shared by copies until they
-    /// are edited.
+    /// The rows as an array, once requested; shared by copies until an edit.
     private final class Flat {
         var records: [CellRecord]?
     }
@@ -27,7 +26,7 @@ struct EditedRows {
         rows = LazyRows(LazySource(count: base.count) { base[$0] })
     }
 
-    /// An array with one edit; nil if the edit is better made in the array.
+    /// An array with one edit; nil if the array itself should rather be edited.
     init?(_ base: [CellRecord], replacing range: Range<Int>, with records: [CellRecord]) {
         guard base.count >= EditedRows.fewest,
             range.count + records.count <= EditedRows.longestEdit
@@ -36,8 +35,7 @@ struct EditedRows {
         rows.replaceSubrange(range, with: records)
     }
 
-    /// These rows with another edit; nil if there are too many, or an array of
-    /// them is there already.
+    /// These rows with another edit; nil for too many edits, or with an existing array of them.
     ///
     /// - Complexity: O(e) in the number of edits.
     func replacing(_ range: Range<Int>, with records: [CellRecord]) -> EditedRows? {
@@ -72,6 +70,5 @@ struct EditedRows {
         return records
     }
 
-    /// Whether other rows are copies of these.
     func isCopy(of other: EditedRows) -> Bool { flat === other.flat }
 }

@@ -1,9 +1,8 @@
 import WaybillDiff
 
-/// Which rows are left of earlier ones, and where others came among them.
+/// The remaining ones of earlier rows, and the rows inserted among them.
 struct KeptRows {
-    /// Rows that follow each other: earlier ones, by their indexes then, or
-    /// others.
+    /// Consecutive rows: earlier ones, by their old indexes, or new ones.
     private enum Run {
         case kept(Range<Int>)
         case new(Int)
@@ -59,7 +58,7 @@ struct KeptRows {
         }
     }
 
-    /// Makes a row the first of its run.
+    /// Splits a run before a row.
     private mutating func cut(at index: Int) -> Int {
         var start = 0
         for (place, run) in runs.enumerated() {
@@ -74,7 +73,7 @@ struct KeptRows {
         return runs.count
     }
 
-    /// Where the earlier rows are, and which ones were inserted.
+    /// The changes since the earlier rows.
     var changes: ItemChanges {
         var changes = ItemChanges()
         var position = 0

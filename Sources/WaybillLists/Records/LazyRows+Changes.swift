@@ -1,13 +1,10 @@
 import WaybillDiff
 
 extension LazyRows {
-    /// What changed since other rows, found without looking at any that was not
-    /// edited.
+    /// The changes since other rows, found without creating any unedited row.
     ///
-    /// - Returns: What changed; `unrelated` for rows of another source, unless
-    ///   this one follows it.
-    /// - Complexity: O(e log e) in the number of edits, and O(m) in the rows
-    ///   that were edited or move.
+    /// - Returns: The changes; `unrelated` for rows of another source, unless this one follows it.
+    /// - Complexity: O(e log e) in the number of edits, and O(m) in the edited or moved rows.
     func changes(since old: LazyRows) -> ItemComparison {
         if source === old.source {
             return .known(LazyDifference(from: old, to: self).changes)
@@ -31,9 +28,8 @@ extension LazyRows {
         return .compare
     }
 
-    /// Whether rows of equal models look as they did, judged by three of them:
-    /// a description that shows its models by another kind of cell shows all of
-    /// them so.
+    /// Whether rows of equal models look the same, judged by three of them: a description with
+    /// another kind of cell for its models uses it for all of them.
     private func showsAlike(_ old: LazyRows, _ changes: ItemChanges) -> Bool {
         guard count > 0, count == old.count, changes.keepsPlaces else { return true }
         return [0, count / 2, count - 1].allSatisfy { index in
@@ -43,7 +39,6 @@ extension LazyRows {
 }
 
 extension ItemChanges {
-    /// Whether each row is where it was.
     fileprivate var keepsPlaces: Bool {
         deleted.isEmpty && inserted.isEmpty && moved.isEmpty && movedAndUpdated.isEmpty
     }
@@ -55,17 +50,17 @@ extension ItemChanges {
 
 /// The difference between two edits of the rows of one source.
 ///
-/// Pieces of the source that are in both are one block each, however long they
-/// are; of what is in one alone, single rows are compared by identity.
+/// Common pieces of the source are one block each, however long; the other rows are compared one by
+/// one by identity.
 private struct LazyDifference {
-    /// Rows that correspond and follow each other in both.
+    /// Consecutive corresponding rows.
     private struct Block {
         var old: Int
         var new: Int
         var count: Int
     }
 
-    /// A stretch of the source, and where it is.
+    /// A stretch of the source and its position.
     private struct Stretch {
         var rows: Range<Int>
         var index: Int
@@ -76,8 +71,8 @@ private struct LazyDifference {
     private var oldRest: [(index: Int, record: CellRecord)] = []
     private var newRest: [(index: Int, record: CellRecord)] = []
 
-    /// The most unedited rows that are looked at for each change, to find out
-    /// whether an edit is an old row.
+    /// The maximum number of unedited rows created per change, to find out whether an edit is an
+    /// old row.
     private static let looksPerChange = 8
 
     init(from old: LazyRows, to new: LazyRows) {
@@ -92,7 +87,7 @@ private struct LazyDifference {
         ).sorted()
         let before = LazyDifference.stretches(of: old, cuts, rest: &oldRest)
         let after = LazyDifference.stretches(of: new, cuts, rest: &newRest)
-        // A row of the source may have been put in twice only as a record.
+        // A row of the source may occur twice only as a record.
         let places = Dictionary(
             before.map { ($0.rows.lowerBound, $0.index) }, uniquingKeysWith: { first, _ in first })
         var kept: Set<Int> = []
@@ -112,8 +107,8 @@ private struct LazyDifference {
         findMoves()
     }
 
-    /// The stretches of the source, cut wherever either list is cut; what is
-    /// not a stretch goes to the rest.
+    /// The stretches of the source, cut at the cuts of both lists; everything else goes to the
+    /// rest.
     private static func stretches(
         of rows: LazyRows, _ cuts: [Int], rest: inout [(index: Int, record: CellRecord)]
     ) -> [Stretch] {
@@ -149,16 +144,15 @@ private struct LazyDifference {
         return low
     }
 
-    /// Takes rows of stretches that are in one list alone to the rest, the
-    /// shortest stretches first, as long as that costs no more than a few looks
-    /// for each change.
+    /// Moves the rows of stretches in only one list to the rest, the shortest stretches first,
+    /// within a limit of a few created rows per change.
     ///
     /// - Returns: The indexes of all others, ascending.
     private func look(
         at stretches: [Stretch], of rows: LazyRows, beside edits: Int,
         into rest: inout [(index: Int, record: CellRecord)]
     ) -> [Int] {
-        // Without an edit there is nothing that a row could have become.
+        // Without an edit no row can have become another.
         var looks = edits > 0 ? (edits + stretches.count) * LazyDifference.looksPerChange : 0
         var isLookedAt = [Bool](repeating: false, count: stretches.count)
         for place in stretches.indices.sorted(by: {
@@ -180,8 +174,7 @@ private struct LazyDifference {
         return others
     }
 
-    /// Finds old rows among the edited ones: the n-th with an identity is the
-    /// n-th one.
+    /// Matches old rows with edited ones: the n-th with an identity is the n-th one.
     private mutating func matchRest() {
         var places: [RecordID: [Int]] = [:]
         oldRest.sort { $0.index < $1.index }
@@ -202,7 +195,7 @@ private struct LazyDifference {
         blocks.sort { $0.new < $1.new }
     }
 
-    /// Which blocks move, and which rows show something else.
+    /// Finds the moved blocks and the updated rows.
     private mutating func findMoves() {
         let oldRecords = Dictionary(
             oldRest.map { ($0.index, $0.record) }, uniquingKeysWith: { first, _ in first })

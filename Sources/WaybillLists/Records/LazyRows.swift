@@ -1,21 +1,19 @@
 import WaybillDiff
 
-/// The maker of lazy rows.
-///
-/// A class for its identity alone: rows of one source are the same rows.
+/// The maker of lazy rows; a class for its identity: rows of one source are the same rows.
 final class LazySource {
     let count: Int
     let row: (Int) -> CellRecord
 
     let models: ModelRows?
 
-    /// Finds a row by its identity, if that needs no search.
+    /// Finds a row by its identity, if possible without a search.
     let indexOf: ((RecordID) -> Int?)?
 
-    /// What was done to the rows, where somebody keeps a journal.
+    /// The changes of the rows, if recorded.
     let journal: RowJournal?
 
-    /// The source that this one replaces, if it knows the differences.
+    /// The replaced source, if the differences are known.
     weak var predecessor: LazySource?
     var changes = ItemChanges()
 
@@ -37,7 +35,7 @@ struct LazyRows {
         /// Rows of the source, by their indexes there.
         case source(Range<Int>)
 
-        /// Rows that were put among them.
+        /// Inserted rows.
         case records(ArraySlice<CellRecord>)
 
         var count: Int {
@@ -48,14 +46,14 @@ struct LazyRows {
         }
     }
 
-    /// The most records that are copied to make one piece of two.
+    /// The maximum number of records copied to merge two pieces.
     ///
-    /// Edits side by side would copy all that were made before otherwise.
+    /// Otherwise each of many adjacent edits would copy all earlier ones.
     private static let joinedCount = 64
 
     let source: LazySource
 
-    /// The pieces in their order; none is empty.
+    /// The pieces in order; none is empty.
     private(set) var pieces: [Piece]
 
     /// For each piece the index of its first row.
@@ -70,8 +68,7 @@ struct LazyRows {
         starts = pieces.isEmpty ? [] : [0]
     }
 
-    /// The same rows, as those of another source that nothing can be compared
-    /// with: so without models.
+    /// The same rows of a new source, incomparable with any other: so without models.
     init(renewing rows: LazyRows) {
         source = LazySource(
             count: rows.source.count, indexOf: rows.source.indexOf, row: rows.source.row)
@@ -80,7 +77,7 @@ struct LazyRows {
         count = rows.count
     }
 
-    /// Whether the rows are others than those of the source.
+    /// Whether the rows differ from those of the source.
     var isEdited: Bool {
         guard count == source.count, pieces.count <= 1 else { return true }
         if case .records = pieces.first { return true }
@@ -99,9 +96,7 @@ struct LazyRows {
         }
     }
 
-    /// The identity of a row; that of a model is not made for it.
-    ///
-    /// - Complexity: O(log e) in the number of edits.
+    /// The identity of a row, without creating a row of a model.
     func id(at index: Int) -> RecordID {
         guard let models = source.models else { return self[index].id }
         precondition(
@@ -117,11 +112,9 @@ struct LazyRows {
 
     var isIndexed: Bool { source.indexOf != nil }
 
-    /// The first row with an identity, where the source finds it.
+    /// The index of the first row with an identity, if the source finds it; its answer is verified.
     ///
-    /// The source is not trusted if another row is there.
-    ///
-    /// - Complexity: O(e) in the number of edits, beside what finding one costs.
+    /// - Complexity: O(e) in the number of edits, and that of the lookup.
     func index(of id: RecordID) -> Int? {
         let found = source.indexOf?(id)
         var start = 0
@@ -142,17 +135,14 @@ struct LazyRows {
         return nil
     }
 
-    /// The rows of the source that follow each other from an index on; none if
-    /// a record was put there.
-    ///
-    /// - Complexity: O(log e) in the number of edits.
+    /// The consecutive rows of the source from an index on; empty for an inserted record.
     func sourceStretch(from index: Int) -> Range<Int> {
         let piece = piece(holding: index)
         guard case .source(let rows) = pieces[piece] else { return index..<index }
         return index..<(starts[piece] + rows.count)
     }
 
-    /// The last piece that begins at an index or before it.
+    /// The last piece that begins at or before an index.
     private func piece(holding index: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -163,8 +153,7 @@ struct LazyRows {
         return low - 1
     }
 
-    /// - Complexity: O(log e) in the number of edits, and a number for each
-    ///   that is behind the rows.
+    /// - Complexity: O(log e) in the number of edits, and O(n) in the later ones.
     mutating func replaceSubrange(_ range: Range<Int>, with records: [CellRecord]) {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
@@ -228,7 +217,7 @@ struct LazyRows {
         }
     }
 
-    /// Appends a piece, as one with the last where that costs little.
+    /// Appends a piece, merged with the last one if that is cheap.
     private static func append(_ piece: Piece, to pieces: inout [Piece]) {
         guard piece.count > 0 else { return }
         switch (pieces.last, piece) {
@@ -241,9 +230,7 @@ struct LazyRows {
         }
     }
 
-    /// Whether other rows are of the same source with the same edits.
-    ///
-    /// - Complexity: O(e) in the number of edits.
+    /// Whether other rows have the same source and the same edits.
     func isSame(as other: LazyRows) -> Bool {
         guard source === other.source, count == other.count else { return false }
         let edits = self.edits

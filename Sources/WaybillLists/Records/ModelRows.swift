@@ -6,10 +6,10 @@ struct ModelRows {
     /// A `ModelArray` of the models.
     @usableFromInline let models: AnyObject
 
-    /// The identity of the row of a model, by its index.
+    /// The identity of a model's row, by its index.
     @usableFromInline let id: (Int) -> RecordID
 
-    /// What changed since other models; nil for models of another type.
+    /// The changes since other models; nil for models of another type.
     @usableFromInline let changes: (ModelRows) -> ItemChanges?
 
     @inlinable
@@ -23,7 +23,6 @@ struct ModelRows {
     }
 }
 
-/// The identity that a model has of its own.
 @usableFromInline
 struct OwnIdentity<Model: Identifiable & Equatable>: ModelIdentity {
     @inlinable init() {}
@@ -43,7 +42,7 @@ struct GivenIdentity<Model: Equatable, ID: Hashable>: ModelIdentity {
     func id(of model: Model) -> ID { function(model) }
 }
 
-/// Models, and what else their rows depend on.
+/// Models with the further dependencies of their rows.
 @usableFromInline
 final class ModelArray<Identity: ModelIdentity> {
     @usableFromInline let elements: [Identity.Model]
@@ -57,7 +56,7 @@ final class ModelArray<Identity: ModelIdentity> {
         self.identity = identity
     }
 
-    /// What changed since other models, compared as what they are.
+    /// The changes since other models.
     ///
     /// - Complexity: O(n) comparisons; O(1) for the same array.
     @inlinable
@@ -78,11 +77,10 @@ final class ModelArray<Identity: ModelIdentity> {
 }
 
 extension CellRows {
-    /// A lazy row for each model.
+    /// Creates a lazy row for each model: the usual way to describe many rows.
     ///
-    /// The usual way to describe many rows. Two descriptions are compared by
-    /// their models, at the speed of the models' own `==`, and no row is made
-    /// for it; the same array is not compared at all. So a row must depend on
+    /// Two descriptions are compared by their models, at the speed of the models' own `==` and
+    /// without creating rows; the same array is not compared at all. So a row must depend on
     /// nothing but its model and `context`.
     ///
     /// ```swift
@@ -90,13 +88,12 @@ extension CellRows {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: Which row a model is, among those of its section. It replaces
-    ///     the row's own identity.
-    ///   - context: A further value that the rows depend on, such as units of
-    ///     length: a row is updated when its model or this changed. Nothing by
-    ///     default.
-    ///   - row: Makes the row of a model. Called in the isolation domain that
-    ///     owns the rows, as often as a row is looked at.
+    ///   - id: The identity of a model's row within its section. It replaces the row's own
+    ///     identity.
+    ///   - context: A further value for all rows, such as units of length: a row is updated when
+    ///     its model or this value changes. Nothing by default.
+    ///   - row: Creates the row of a model. Called in the isolation domain of the rows, at each
+    ///     access.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Equatable, ID: Hashable & Sendable>(
@@ -106,9 +103,9 @@ extension CellRows {
         self.init(Array(models), identity: GivenIdentity(id), dependingOn: context, row: row)
     }
 
-    /// A lazy row for each model, with its model's own identity.
+    /// Creates a lazy row for each model, with the model's own identity.
     ///
-    /// - Parameter context: A further value that the rows depend on; none by default.
+    /// - Parameter context: A further value for all rows; none by default.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -118,11 +115,11 @@ extension CellRows {
         self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
     }
 
-    /// A row for each model, replacing other rows, with the known changes: then
-    /// no model is compared.
+    /// Creates a lazy row for each model, replacing other rows with known changes: then no model is
+    /// compared.
     ///
-    /// Changes that do not add up are ignored, and the models are compared;
-    /// so they are where the other rows are not those that are shown.
+    /// Inconsistent changes are ignored, and the models are compared, as they are if the other rows
+    /// are not the displayed ones.
     ///
     /// ```swift
     /// let changes = ItemChanges(inserted: [log.count - 1])
@@ -172,9 +169,9 @@ extension SectionRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - models: What the rows show, in their order; see
+    ///   - models: The models, in the order of their rows; see
     ///     ``CellRows/init(_:dependingOn:row:)``.
-    ///   - context: A further value that the rows depend on; none by default.
+    ///   - context: A further value for all rows; none by default.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -188,7 +185,7 @@ extension SectionRecord {
     }
 }
 
-/// Whether two values are of one type and equal, or neither is there.
+/// Whether two values have one type and are equal, or both are nil.
 @usableFromInline
 func isEqual(_ lhs: (any Equatable)?, _ rhs: (any Equatable)?) -> Bool {
     func same<Value: Equatable>(_ value: Value) -> Bool { (rhs as? Value) == value }

@@ -1,9 +1,7 @@
-/// The identity of a row or a section, which stays the same while its content
-/// changes (a diffing key).
+/// The identity of a row or a section, constant while its content changes (a diffing key).
 ///
-/// Any hashable, sendable value serves. Integers, strings and Foundation's
-/// `UUID`, the usual ones, are stored and compared without a box. One number
-/// that 64 bits hold is one identity, whatever type of integer it comes in.
+/// Any hashable, sendable value serves. Integers, strings and Foundation's `UUID` are stored and
+/// compared without a box. Equal integers of different types are one identity, up to 64 bits.
 ///
 /// ```swift
 /// let banana = RecordID("Banana")
@@ -22,10 +20,8 @@ public struct RecordID: Hashable, Sendable {
 
     @usableFromInline let storage: Storage
 
-    /// Creates an identity from a value.
-    ///
-    /// - Parameter value: The value; equal values of one type, and equal
-    ///   integers of any type, are one identity.
+    /// Creates an identity from a value; equal values of one type, and equal integers of any type,
+    /// are one identity.
     @inlinable
     public init<Value: Hashable & Sendable>(_ value: Value) {
         if Value.self == Int.self, let integer = value as? Int {
@@ -41,12 +37,12 @@ public struct RecordID: Hashable, Sendable {
         }
     }
 
-    /// The type of Foundation's identifiers where Foundation is linked: no
-    /// room below WaybillStorage imports it.
+    /// The type of Foundation's identifiers if Foundation is linked: no target below WaybillStorage
+    /// imports it.
     @usableFromInline static let uuidType: (any Any.Type)? =
         _typeByName("20FoundationEssentials4UUIDV") ?? _typeByName("10Foundation4UUIDV")
 
-    /// The bytes of one of Foundation's identifiers; nil for any other value.
+    /// The bytes of Foundation's identifier; nil for other values.
     @inlinable
     static func uuid<Value>(_ value: Value) -> Storage? {
         guard Value.self == uuidType else { return nil }
@@ -67,7 +63,7 @@ public struct RecordID: Hashable, Sendable {
         }
     }
 
-    /// A number that no `Int` holds is kept as the widest of its sign.
+    /// A number beyond `Int` is stored as the widest of its sign.
     private static func storage(
         of number: some FixedWidthInteger, _ value: some Hashable & Sendable
     ) -> Storage {
@@ -79,7 +75,7 @@ public struct RecordID: Hashable, Sendable {
 }
 
 extension RecordID {
-    /// Returns whether two identities are one.
+    /// Returns whether two identities are equal.
     public static func == (lhs: RecordID, rhs: RecordID) -> Bool {
         if case .integer(let left) = lhs.storage, case .integer(let right) = rhs.storage {
             return left == right
@@ -87,15 +83,15 @@ extension RecordID {
         return lhs.storage == rhs.storage
     }
 
-    /// A hash for the tables of a diff: of numbers, the usual identities, one
-    /// that costs a multiplication, seeded for the process as all hashes are.
+    /// A hash for the tables of a diff: for numbers, the usual identities, at the cost of one
+    /// multiplication, seeded for the process as all hashes are.
     public var hashValue: Int {
         guard case .integer(let integer) = storage else { return storage.hashValue }
         // Multiply-shift (Dietzfelbinger and others, 1997).
         return integer &* RecordID.seed
     }
 
-    /// Feeds the value.
+    /// Feeds the value into a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 
     private static let seed = Hasher().finalize() | 1
@@ -110,9 +106,9 @@ extension RecordID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension RecordID: CustomStringConvertible {
-    /// The value as text, as hosts write it: a web page into `data-id`.
+    /// The value as text, for example in a web page's `data-id`.
     ///
-    /// Two identities of different types may have one text.
+    /// Identities of different types may have the same text.
     public var description: String {
         switch storage {
         case .integer(let integer): String(integer)
@@ -138,7 +134,7 @@ extension RecordID {
     }
 }
 
-/// Keeps the identity that holds it as small as a string.
+/// Keeps the surrounding identity as small as a string.
 @usableFromInline
 final class HashableBox: Hashable, Sendable {
     let value: any Hashable & Sendable
@@ -150,7 +146,7 @@ final class HashableBox: Hashable, Sendable {
         lhs === rhs || AnyHashable(lhs.value) == AnyHashable(rhs.value)
     }
 
-    // As they are compared: one number in two types has two hashes of its own.
+    // Consistent with equality: one number in two types has two hashes of its own.
     @usableFromInline
     func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

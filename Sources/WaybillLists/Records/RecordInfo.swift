@@ -1,12 +1,11 @@
 /// A key of a custom value in a record's ``RecordInfo``.
 ///
-/// A plugin, a host or an app defines a key of its own, as
-/// `userInfo` served in FSQCellManifest, but with a type.
+/// Plugins, hosts and apps define their own keys: a typed version of FSQCellManifest's `userInfo`.
 public protocol RecordInfoKey {
     /// The type of the value.
     associatedtype Value: Equatable
 
-    /// The value of a record that was given none.
+    /// The value of a record without this key.
     static var defaultValue: Value { get }
 }
 
@@ -14,13 +13,12 @@ public protocol RecordInfoKey {
 public struct RecordInfo: Equatable {
     private var values: [ObjectIdentifier: any Equatable] = [:]
 
-    /// Creates an empty collection of values.
+    /// Creates an empty collection.
     public init() {}
 
-    /// The value of a key; the key's default when none was set.
+    /// The value of a key; the key's default when not set.
     ///
-    /// Setting the default again removes the value: a record that was only
-    /// looked at equals one that no one touched.
+    /// Setting the default removes the value, so that the record equals one without it.
     public subscript<Key: RecordInfoKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
@@ -28,7 +26,7 @@ public struct RecordInfo: Equatable {
         }
     }
 
-    /// Returns whether two records carry equal values under the same keys.
+    /// Returns whether two records have equal values for the same keys.
     ///
     /// - Complexity: O(n) in the number of values.
     public static func == (lhs: RecordInfo, rhs: RecordInfo) -> Bool {

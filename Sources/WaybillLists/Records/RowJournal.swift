@@ -3,10 +3,9 @@ import WaybillDiff
 
 /// A change log of rows: their count and the latest changes.
 ///
-/// A state keeps one beside data that are too many to be compared, and notes
-/// each change where it makes it. Rows that are described with it,
-/// ``CellRows/init(following:indexOf:row:)``, then cost a list what changed,
-/// however many they are and whatever was described in between.
+/// A state keeps one beside data too large to compare, and records each change in it. Rows
+/// described with it, ``CellRows/init(following:indexOf:row:)``, then cost a list as much as the
+/// changes, however many rows there are and whatever was described in between.
 ///
 /// ```swift
 /// mutating func receive(_ line: Line) {
@@ -15,19 +14,19 @@ import WaybillDiff
 /// }
 /// ```
 ///
-/// A value: copies go their own ways, and what changed is known from any
-/// earlier value to a later one that was made of it.
+/// A value: copies are independent, and changes are known between any earlier value and a later one
+/// made from it.
 public struct RowJournal: Sendable {
-    /// How many rows there are.
+    /// The number of rows.
     public private(set) var count: Int
 
-    /// What was done lately, the oldest first.
+    /// The latest changes, oldest first.
     private var entries: [Entry] = []
 
-    /// Which value the oldest entry was made in.
+    /// The version of the oldest entry.
     private var oldest: UInt64
 
-    /// Which value this is, among those of the process.
+    /// The version of this value, unique in the process.
     private var version: UInt64
 
     private struct Entry: Sendable {
@@ -43,24 +42,21 @@ public struct RowJournal: Sendable {
 
     private static let versions = Atomic<UInt64>(0)
 
-    /// How many entries are kept at least, of those that there were.
+    /// The minimum number of stored entries.
     ///
-    /// A list that missed more shows all its rows again.
+    /// A list that missed more reloads all its rows.
     private static let keptCount = 128
 
-    /// Begins a journal.
-    ///
-    /// - Parameter count: How many rows there are; a negative number counts as
-    ///   0.
+    /// Creates a journal; a negative number of rows counts as 0.
     public init(count: Int) {
         self.count = max(0, count)
         version = RowJournal.nextVersion()
         oldest = version
     }
 
-    /// Notes that rows came.
+    /// Records an insertion.
     ///
-    /// - Parameter index: The index of the first of them, from 0 to ``count``.
+    /// - Parameter index: The index of the first new row, from 0 to ``count``.
     /// - Complexity: O(1).
     public mutating func insert(_ number: Int = 1, at index: Int) {
         precondition(
@@ -74,7 +70,7 @@ public struct RowJournal: Sendable {
         if number > 0 { note(.inserted(index..<(index + number))) }
     }
 
-    /// Notes that rows went.
+    /// Records a removal.
     ///
     /// - Complexity: O(1).
     public mutating func remove(_ number: Int = 1, at index: Int) {
@@ -85,7 +81,7 @@ public struct RowJournal: Sendable {
         if number > 0 { note(.removed(index..<(index + number))) }
     }
 
-    /// Notes that rows show something else.
+    /// Records an update.
     ///
     /// - Complexity: O(1).
     public mutating func update(_ number: Int = 1, at index: Int) {
@@ -108,12 +104,10 @@ public struct RowJournal: Sendable {
         versions.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// What changed since an earlier value.
+    /// The changes since an earlier value; nil if this value was not made from it, or after too
+    /// many changes.
     ///
-    /// - Returns: What changed; nil if this value was not made of that one, or
-    ///   too much was done since.
-    /// - Complexity: O(k log k) in the number of entries since, beside the
-    ///   number of rows that changed.
+    /// - Complexity: O(k log k) in the number of entries since, and that of the changed rows.
     func changes(since old: RowJournal) -> ItemChanges? {
         guard version != old.version else { return ItemChanges() }
         let missed: ArraySlice<Entry>
@@ -137,10 +131,9 @@ public struct RowJournal: Sendable {
 }
 
 extension RowJournal: Equatable {
-    /// Returns whether two journals count as many rows and have the same latest
-    /// changes.
+    /// Returns whether two journals have the same count and latest changes.
     ///
-    /// - Complexity: O(1), as few entries are kept.
+    /// - Complexity: O(1), as few entries are stored.
     public static func == (lhs: RowJournal, rhs: RowJournal) -> Bool {
         lhs.count == rhs.count && lhs.entries.elementsEqual(rhs.entries) { $0.edit == $1.edit }
     }

@@ -1,8 +1,6 @@
 /// A registry of cell reuse identifiers that a host has registered with a view.
 ///
-/// A host asks it whenever it takes a view for reuse, and registers what the
-/// view does not know yet: nothing is registered beforehand. Another view knows
-/// nothing.
+/// A host asks it before each reuse of a view, and registers missing identifiers then.
 package struct ReuseRegistry {
     package enum Kind: String, CaseIterable, Sendable {
         case cell
@@ -14,7 +12,6 @@ package struct ReuseRegistry {
 
     /// Whether a name must be registered with the view first.
     package enum Step: Hashable, Sendable {
-        /// The view does not know the name yet: register it.
         case register
 
         case reuse
@@ -31,10 +28,8 @@ package struct ReuseRegistry {
 
     package init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
 
-    /// Prepares to show a record in a view.
-    ///
-    /// - Parameter view: The view; held weakly. A view other than the previous one has
-    ///   everything registered again.
+    /// Prepares to show a record in a view, held weakly; another view than before needs all
+    /// registrations again.
     package mutating func prepare(
         _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
     ) throws(ReuseConflict) -> Step {
@@ -64,13 +59,13 @@ package struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible
 
     package var kind: ReuseRegistry.Kind
 
-    /// The type of cell that has the name.
+    /// The cell type registered with the name.
     package var known: String
 
-    /// The type of cell that wants it.
+    /// The conflicting cell type.
     package var refused: String
 
-    /// The type of the list's owner, if it was given.
+    /// The type of the list's owner, if given.
     package var owner: String?
 
     package var description: String {

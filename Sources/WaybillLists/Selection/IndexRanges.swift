@@ -1,7 +1,7 @@
-/// Indexes as ranges, none of which touches another.
+/// Indexes as ranges, separated by gaps.
 ///
-/// Like `RangeSet` of the standard library, for one kind of index: generic code
-/// that the compiler cannot specialise takes ten times as long.
+/// Like `RangeSet` of the standard library, for one kind of index: generic code without
+/// specialisation takes ten times as long.
 struct IndexRanges: Hashable, Sendable {
     /// The ranges, ascending; none is empty.
     private(set) var ranges: [Range<Int>] = []
@@ -12,20 +12,18 @@ struct IndexRanges: Hashable, Sendable {
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// - Complexity: O(log n) in the number of ranges.
     func contains(_ index: Int) -> Bool {
         let place = firstRange(endingBehind: index)
         return place < ranges.count && ranges[place].contains(index)
     }
 
-    /// - Complexity: O(1) behind all that there are, or else O(n) in the number
-    ///   of ranges that follow.
+    /// - Complexity: O(1) after all existing ones, or else O(n) in the number of following ranges.
     mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         guard let last = ranges.last, range.lowerBound <= last.upperBound else {
             return ranges.append(range)
         }
-        // All that overlap or touch become one.
+        // All overlapping or adjacent ones become one.
         let first = firstRange(endingBehind: range.lowerBound - 1)
         var end = first
         var joined = range
@@ -39,7 +37,6 @@ struct IndexRanges: Hashable, Sendable {
         ranges.replaceSubrange(first..<end, with: CollectionOfOne(joined))
     }
 
-    /// - Complexity: O(n) in the number of ranges that follow.
     mutating func remove(_ range: Range<Int>) {
         let first = firstRange(endingBehind: range.lowerBound)
         guard !range.isEmpty, first < ranges.count else { return }
@@ -54,7 +51,6 @@ struct IndexRanges: Hashable, Sendable {
         ranges.replaceSubrange(first..<end, with: left)
     }
 
-    /// - Complexity: O(n) in the number of ranges of both.
     mutating func formUnion(_ other: IndexRanges) {
         var result = IndexRanges()
         var rest = other.ranges[...]
@@ -69,7 +65,6 @@ struct IndexRanges: Hashable, Sendable {
         self = result
     }
 
-    /// - Complexity: O(n) in the number of ranges of both.
     func intersection(_ other: IndexRanges) -> IndexRanges {
         var result = IndexRanges()
         var (place, otherPlace) = (0, 0)
@@ -83,7 +78,6 @@ struct IndexRanges: Hashable, Sendable {
         return result
     }
 
-    /// - Complexity: O(n) in the number of ranges of both.
     mutating func subtract(_ other: IndexRanges) {
         guard let first = ranges.first, let last = ranges.last else { return }
         var gaps = IndexRanges()

@@ -6,17 +6,15 @@ enum AskedRows {
 }
 
 extension ListManifest {
-    /// The most rows, of lazy ones, that are asked about one by one: about as
-    /// many as a person has seen of a stretch.
+    /// The maximum number of lazy rows asked about one by one: about as many as a user has seen of
+    /// a stretch.
     static let longestAskedOneByOne = 100
 
     /// Asks about rows, one stretch after the other.
     ///
-    /// The listener that is asked may change the list: the rows are followed
-    /// meanwhile.
+    /// The listener may change the list: the rows are followed meanwhile.
     ///
-    /// - Complexity: O(n) in the number of rows that are held, and of stretches
-    ///   of those that are made.
+    /// - Complexity: O(n) in the number of stored rows, and of stretches of lazy ones.
     func ask(
         about rows: RowSet, _ permits: (ListManifest, AskedRows) -> Bool
     ) -> RowSet {
@@ -44,7 +42,7 @@ extension ListManifest {
         }
     }
 
-    /// Whether rows that no one has made may be selected together.
+    /// Whether lazy rows may be selected together.
     func allowsSelection(ofSection section: Int, items: Range<Int>) -> Bool {
         guard !isCollapsed(section: section) else { return false }
         let first = sections[section].cells[items.lowerBound]

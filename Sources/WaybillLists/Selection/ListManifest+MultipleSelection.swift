@@ -1,31 +1,26 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Selects all rows that may be, in ``SelectionMode/multiple`` alone.
+    /// Selects all selectable rows, in ``SelectionMode/multiple`` alone.
     ///
-    /// Each row is asked about, in their order. Of lazy rows, those of a long
-    /// stretch are asked about together, as ``ListPermission/selectRows(section:items:)``:
-    /// of a million one is made.
+    /// Each row is asked about, in order. Long stretches of lazy rows are asked about together, as
+    /// ``ListPermission/selectRows(section:items:)``: of a million only one is created.
     ///
-    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
-    /// runs. A listener that changes the list when it is asked harms nothing:
-    /// the rows that were there are selected where they are then.
+    /// Reported as ``ListEvent/selectionChanged``, without calling closures of rows. If a listener
+    /// changes the list meanwhile, the original rows are selected at their new positions.
     ///
-    /// - Complexity: O(n) in the number of rows that are held, and of stretches
-    ///   of those that are made.
+    /// - Complexity: O(n) in the number of stored rows, and of stretches of lazy ones.
     @discardableResult
     public func selectAll() -> Bool {
         guard selectionMode == .multiple else { return false }
         return tellIfChanged { select(RowSet(allOf: sections)) }
     }
 
-    /// Deselects all rows that may be.
+    /// Deselects all rows that may be deselected.
     ///
-    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
-    /// runs.
+    /// Reported as ``ListEvent/selectionChanged``, without calling closures of rows.
     ///
-    /// - Complexity: O(n) in the number of selected rows that are held, and of
-    ///   stretches of lazy ones.
+    /// - Complexity: O(n) in the number of stored selected rows, and of stretches of lazy ones.
     @discardableResult
     public func clearSelection() -> Bool {
         tellIfChanged {
@@ -50,20 +45,17 @@ extension ListManifest {
         }
     }
 
-    /// Selects all rows from the one that was selected last to another: what a
-    /// person does who holds the shift key.
+    /// Selects all rows from the last selected one to another, as with the shift key.
     ///
-    /// A range that was selected so before is replaced by the new one, except
-    /// rows that may not be deselected: plugins and the delegate are asked, as
-    /// by ``deselect(at:)`` and ``selectAll()``. Without a row to begin at, or
-    /// in another mode than ``SelectionMode/multiple``, the row is selected as
-    /// by ``select(at:)``. Reported as ``ListEvent/selectionChanged``, and no
-    /// closure of a row runs.
+    /// The new range replaces the previous one, except rows that may not be deselected: plugins and
+    /// the delegate are asked, as by ``deselect(at:)`` and ``selectAll()``. Without a row to begin
+    /// at, or in another mode than ``SelectionMode/multiple``, the row is selected as by
+    /// ``select(at:)``. Reported as ``ListEvent/selectionChanged``, without calling closures of
+    /// rows.
     ///
-    /// - Parameter origin: The row with the focus: the range begins there, unless it ended there
-    ///   before. Nil, the default, where that does not matter.
-    /// - Complexity: O(n) in the rows in between that are held, and in the
-    ///   stretches of lazy ones.
+    /// - Parameter origin: The row with the focus: the range begins there, unless the previous one
+    ///   ended there. Nil by default.
+    /// - Complexity: O(n) in the stored rows in between, and in the stretches of lazy ones.
     @discardableResult
     package func extendSelection(to path: ItemPath, from origin: ItemPath? = nil) -> Bool {
         if selectionMode == .multiple, let origin, hasRow(at: origin),
@@ -80,7 +72,7 @@ extension ListManifest {
             var leaving = tracker.extent.map { rows(between: anchor, and: $0) } ?? RowSet()
             leaving.subtract(range)
             tracker.extent = path
-            // Those that join go where the list goes while others are asked about.
+            // The new rows are followed through changes by the listeners for the others.
             let joining = tracker.follow(RowQueue(range))
             defer { tracker.unfollow(joining) }
             let hasLost = deselect(leaving.intersection(tracker.selected))
@@ -89,11 +81,10 @@ extension ListManifest {
         }
     }
 
-    /// Selects rows from a program: no one is asked and no one is notified.
+    /// Selects rows by a program, without asking or notifying listeners.
     ///
-    /// - Parameter paths: The rows to select instead of those that are. What
-    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
-    ///   exists counts, in ``SelectionMode/none`` none does.
+    /// - Parameter paths: The rows to select instead of the current ones. Missing ones are ignored;
+    ///   ``SelectionMode/single`` takes the first existing one, ``SelectionMode/none`` none.
     /// - Complexity: O(n log n) in the number of positions.
     public func setSelectedPaths(_ paths: [ItemPath]) {
         guard selectionMode == .multiple else {
@@ -102,13 +93,10 @@ extension ListManifest {
         setSelectedRows(RowSet(paths))
     }
 
-    /// Selects rows from a program: no one is asked and no one is notified.
+    /// Selects rows by a program, without asking or notifying listeners or creating rows.
     ///
-    /// No row is made for it, however many there are.
-    ///
-    /// - Parameter rows: The rows to select instead of those that are. What
-    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
-    ///   exists counts, in ``SelectionMode/none`` none does.
+    /// - Parameter rows: The rows to select instead of the current ones. Missing ones are ignored;
+    ///   ``SelectionMode/single`` takes the first existing one, ``SelectionMode/none`` none.
     /// - Complexity: O(n) in the number of sections and of ranges.
     package func setSelectedRows(_ rows: RowSet) {
         let rows = rows.intersection(RowSet(allOf: sections))
@@ -123,7 +111,7 @@ extension ListManifest {
         managedView?.showSelection()
     }
 
-    /// Deselects what the mode does not allow.
+    /// Deselects the rows beyond the mode's limit.
     func limitSelection() {
         guard selectionMode != .multiple, !tracker.selected.isEmpty else { return }
         setSelectedRows(tracker.selected)
@@ -180,10 +168,10 @@ extension ListManifest {
 
     // MARK: Rows of the data
 
-    /// Whether a row stays selected once it is: it is one of the data, and no action such as "Add".
+    /// Whether a row stays selected: a data row, and no action such as "Add".
     ///
-    /// Where many rows can be selected, rows that a builder lists by themselves are actions beside
-    /// those of arrays and loops.
+    /// In multiple selection, rows listed by themselves in a builder are actions beside those of
+    /// arrays and loops.
     package func keepsSelection(at path: ItemPath) -> Bool {
         guard selectionMode != .none, let section = section(at: path.section),
             section.keepsSelection
@@ -199,7 +187,6 @@ extension ListManifest {
         selectionMode == .multiple && keepsSelection(at: path)
     }
 
-    /// Whether rows of a section stay selected once they are.
     package func keepsSelection(section index: Int) -> Bool {
         guard selectionMode != .none, let section = section(at: index), section.keepsSelection
         else { return false }
@@ -212,9 +199,7 @@ extension ListManifest {
         }
     }
 
-    /// Whether there is a row that can be selected together with others and is not.
-    ///
-    /// - Complexity: O(n) in the number of sections, and of selected ranges.
+    /// Whether there is an unselected row for multiple selection.
     package var canSelectMore: Bool {
         var rest = RowSet(allOf: sections)
         rest.subtract(tracker.selected)

@@ -3,11 +3,11 @@ public import WaybillDiff
 extension ListManifest {
     // MARK: Permissions
 
-    /// Whether a row is highlighted while it is pressed.
+    /// Whether a row is highlighted while pressed.
     ///
-    /// The record's explicit wish, else whether it has a selection closure or
-    /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
-    /// override it. False if there is no row, and no one is asked.
+    /// The record's explicit value, else whether it has a selection closure or
+    /// ``allowsSelectionByDefault`` is set; plugins and the delegate may override it. False,
+    /// without asking them, for a missing row.
     package func allowsHighlighting(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         return permits(.highlight(context), own: wantsHighlighting(context.record))
@@ -15,8 +15,8 @@ extension ListManifest {
 
     /// Whether a row may be selected.
     ///
-    /// The record's explicit wish, else that of highlighting; plugins and the delegate may override
-    /// it. False if there is no row or it is hidden, and no one is asked.
+    /// The record's explicit value, else that of highlighting; plugins and the delegate may
+    /// override it. False, without asking them, for a missing or hidden row.
     public func allowsSelection(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
         return allowsSelection(context)
@@ -35,29 +35,27 @@ extension ListManifest {
         record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
     }
 
-    /// The context of a row, or nil if there is none; a header has none.
+    /// The context of a row; nil for missing rows and headers.
     func rowContext(at path: ItemPath) -> CellContext? {
         path.edge == nil ? context(at: path) : nil
     }
 
     // MARK: Selecting a row
 
-    /// Selects a row as a person does: listeners receive the "will" event, the
-    /// record's closure runs, listeners receive the "did" event.
+    /// Selects a row for a user: listeners receive the "will" event, the record's closure runs,
+    /// listeners receive the "did" event.
     ///
-    /// The record before the first listener is the one that all of them
-    /// receive, whatever they change; the row is selected where it is then.
-    /// With ``SelectionMode/single`` the previous row is deselected in between,
-    /// and where it may not be, nothing happens.
+    /// All listeners receive the record from before the first one; the row is selected at its then
+    /// current position. With ``SelectionMode/single`` the previous row is deselected in between;
+    /// if it may not be, nothing happens.
     ///
-    /// - Parameter path: The position of the row. One that is selected already
-    ///   may be chosen again.
-    /// - Returns: Whether the row was selected; false if there is none or it is
-    ///   not allowed; no one is then notified.
+    /// - Parameter path: The position of the row, which may already be selected.
+    /// - Returns: Whether the row was selected; false, without notification, if it is missing or
+    ///   not allowed.
     @discardableResult
     public func select(at path: ItemPath) -> Bool { select(at: path, isKept: true) }
 
-    /// Does what selecting a row does, and leaves the selection as it is: for a row that opens
+    /// Performs the selection of a row without changing the selected rows: for a row that opens
     /// something.
     @discardableResult
     package func open(at path: ItemPath) -> Bool { select(at: path, isKept: false) }
@@ -77,11 +75,11 @@ extension ListManifest {
         return true
     }
 
-    /// Deselects a row as a person does: listeners receive the "will" event,
-    /// the record's closure runs, listeners receive the "did" event.
+    /// Deselects a row for a user: listeners receive the "will" event, the record's closure runs,
+    /// listeners receive the "did" event.
     ///
-    /// - Returns: Whether the row was deselected; false if it was not selected
-    ///   or may not be deselected; no one is then notified.
+    /// - Returns: Whether the row was deselected; false, without notification, if it was not
+    ///   selected or may not be deselected.
     @discardableResult
     public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
@@ -90,8 +88,7 @@ extension ListManifest {
         return true
     }
 
-    /// Deselects a row that is selected, and selects one that is not: what a
-    /// person does who taps a row of a list of choices.
+    /// Toggles the selection of a row, as a tap in a list of choices does.
     @discardableResult
     public func toggleSelection(at path: ItemPath) -> Bool {
         isSelected(at: path) ? deselect(at: path) : select(at: path)
@@ -102,13 +99,12 @@ extension ListManifest {
     /// - Complexity: O(log n) in the number of ranges of selected rows.
     public func isSelected(at path: ItemPath) -> Bool { tracker.selected.contains(path) }
 
-    /// The rows that are selected, as ranges: a million that follow each other
-    /// are one.
+    /// The selected rows, as ranges: a million consecutive ones are one range.
     public var selectedRows: RowSet { tracker.selected }
 
-    /// The positions of the rows that are selected, ascending.
+    /// The positions of the selected rows, ascending.
     ///
-    /// For very many, ``selectedRows`` has the same without listing each.
+    /// For very many rows prefer ``selectedRows``, without an entry for each.
     ///
     /// - Complexity: O(n) in their number.
     public var selectedPaths: [ItemPath] { Array(tracker.selected) }
@@ -117,8 +113,7 @@ extension ListManifest {
 
     package var highlightedPath: ItemPath? { tracker.highlighted }
 
-    /// Shows a row as pressed, if it may be, and the previous one as not
-    /// pressed.
+    /// Highlights a row as pressed, if allowed, instead of the previous one.
     @discardableResult
     package func highlight(at path: ItemPath) -> Bool {
         guard path != highlightedPath else { return true }
@@ -152,12 +147,12 @@ extension ListManifest {
         return permits(.deselect(context), own: true)
     }
 
-    /// Whether a row stays selected once it is.
+    /// Whether a row stays selected after its selection.
     private func keepsSelection(_ token: Int) -> Bool {
         tracker.path(of: token).map { keepsSelection(at: $0) } ?? false
     }
 
-    /// In single mode another selected row must be deselected.
+    /// Whether the other selected row may be deselected in single mode.
     private func mayReplaceSelection(with token: Int) -> Bool {
         guard selectionMode == .single, keepsSelection(token),
             let path = tracker.selected.first, path != tracker.path(of: token)

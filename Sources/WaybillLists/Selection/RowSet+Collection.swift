@@ -1,33 +1,33 @@
 public import WaybillDiff
 
 extension RowSet: BidirectionalCollection {
-    /// A place in the order of the rows.
+    /// A position in the order of the rows.
     public struct Index: Comparable, Sendable {
-        /// Which section has it, and which of its ranges, counted from 0.
+        /// The section's entry and one of its ranges, counted from 0.
         var entry: Int
         var range: Int
         var item: Int
 
-        /// Compares places by their order.
+        /// Compares indexes by their order.
         public static func < (lhs: Index, rhs: Index) -> Bool {
             (lhs.entry, lhs.range, lhs.item) < (rhs.entry, rhs.range, rhs.item)
         }
     }
 
-    /// The first place.
+    /// The first index.
     public var startIndex: Index { index(ofRange: 0, inEntry: 0) }
 
-    /// The place behind the last one.
+    /// The index after the last one.
     public var endIndex: Index { Index(entry: entries.count, range: 0, item: 0) }
 
-    /// The position of the row at a place.
+    /// The position of the row at an index.
     ///
     /// - Complexity: O(1).
     public subscript(position: Index) -> ItemPath {
         ItemPath(section: entries[position.entry].section, item: position.item)
     }
 
-    /// The place behind another one.
+    /// The next index.
     ///
     /// - Complexity: O(1).
     public func index(after index: Index) -> Index {
@@ -40,7 +40,7 @@ extension RowSet: BidirectionalCollection {
             : self.index(ofRange: 0, inEntry: index.entry + 1)
     }
 
-    /// The place before another one.
+    /// The previous index.
     ///
     /// - Complexity: O(1).
     public func index(before index: Index) -> Index {
@@ -60,7 +60,7 @@ extension RowSet: BidirectionalCollection {
         return Index(entry: index.entry - 1, range: last, item: ranges[last].upperBound - 1)
     }
 
-    /// The number of rows; `Int.max` if there are more than can be counted.
+    /// The number of rows, at most `Int.max`.
     ///
     /// - Complexity: O(n) in the number of ranges.
     public var count: Int {
@@ -82,17 +82,14 @@ extension RowSet: BidirectionalCollection {
         index.item..<entries[index.entry].rows.ranges[index.range].upperBound
     }
 
-    /// The place of the row some rows further on in one range, or the next range
-    /// behind its end.
+    /// The index at a distance within one range, or of the next range behind its end.
     func index(_ index: Index, movedWithinRangeBy distance: Int) -> Index {
         self.index(
             after: Index(
                 entry: index.entry, range: index.range, item: index.item + distance - 1))
     }
 
-    /// The rows from a place on.
-    ///
-    /// - Complexity: O(n) in the number of ranges.
+    /// The rows from an index on.
     func rows(from index: Index) -> RowSet {
         guard index < endIndex else { return RowSet() }
         var rest = entries[index.entry...].map { (section: $0.section, rows: $0.rows) }

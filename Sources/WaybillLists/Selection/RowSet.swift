@@ -2,10 +2,9 @@ public import WaybillDiff
 
 /// A set of a list's rows, as ranges, such as the selected ones.
 ///
-/// A million rows that follow each other are one range. What it costs to keep,
-/// to change and to carry such a set on depends on the number of ranges, and
-/// not on that of rows. It is a collection of positions, ascending by section
-/// and then by index, in which nothing is made beforehand:
+/// A million consecutive rows are one range. The costs of storing and changing such a set depend on
+/// the number of ranges, not of rows. It is a lazy collection of positions, ascending by section
+/// and then by index:
 ///
 /// ```swift
 /// let selected = manifest.selectedRows.compactMap { manifest.cell(at: $0)?.id }
@@ -19,14 +18,13 @@ public struct RowSet: Hashable, Sendable {
     /// The rows by their sections, ascending; no entry is empty.
     private(set) var entries: [Entry] = []
 
-    /// No rows.
+    /// Creates an empty set.
     public init() {}
 
-    /// Some rows.
+    /// Creates a set from positions.
     ///
-    /// - Parameter paths: Their positions, in any order; repetitions count
-    ///   once. Negative numbers and `Int.max` are not indexes of rows and are
-    ///   ignored.
+    /// - Parameter paths: The positions, in any order; repetitions count once. Negative numbers and
+    ///   `Int.max` are ignored.
     /// - Complexity: O(n log n) in the number of positions.
     public init(_ paths: some Sequence<ItemPath>) {
         for path in paths.sorted() where RowSet.isIndex(path.item) {
@@ -43,8 +41,6 @@ public struct RowSet: Hashable, Sendable {
     }
 
     /// All rows of a description that may stay selected.
-    ///
-    /// - Complexity: O(n) in the number of sections.
     init(allOf sections: [SectionRecord]) {
         self.init(
             sections.enumerated().map { index, section in
@@ -52,21 +48,18 @@ public struct RowSet: Hashable, Sendable {
             })
     }
 
-    /// Whether a row is one of these.
+    /// Whether a row is in the set.
     ///
     /// - Complexity: O(log n) in the number of sections and of ranges.
     public func contains(_ path: ItemPath) -> Bool {
         entry(of: path.section).map { entries[$0].rows.contains(path.item) } ?? false
     }
 
-    /// The sections of which there are rows, ascending.
-    ///
-    /// - Complexity: O(n) in their number.
+    /// The sections of the rows, ascending.
     package var sections: [Int] { entries.map(\.section) }
 
-    /// The rows of a section, as ranges of their indexes.
+    /// The rows of a section, as ascending index ranges separated by gaps.
     ///
-    /// - Returns: The ranges, ascending, none of which touches another.
     /// - Complexity: O(log n) in the number of sections.
     public func ranges(inSection index: Int) -> [Range<Int>] { rows(inSection: index).ranges }
 
@@ -76,9 +69,6 @@ public struct RowSet: Hashable, Sendable {
 }
 
 extension RowSet {
-    /// Adds a row.
-    ///
-    /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
     package mutating func insert(_ path: ItemPath) -> Bool {
         guard RowSet.isIndex(path.item), !contains(path) else { return false }
@@ -86,10 +76,9 @@ extension RowSet {
         return true
     }
 
-    /// Adds rows that follow each other.
+    /// Inserts consecutive rows; negative indexes are ignored.
     ///
-    /// - Parameter range: Their indexes; negative ones are ignored.
-    /// - Complexity: O(n) in the number of ranges that follow in the section.
+    /// - Complexity: O(n) in the number of following ranges in the section.
     public mutating func insert(_ range: Range<Int>, inSection section: Int) {
         let range = range.clamped(to: 0..<(.max))
         guard !range.isEmpty else { return }
@@ -100,9 +89,6 @@ extension RowSet {
         entries[place].rows.insert(range)
     }
 
-    /// Takes a row out.
-    ///
-    /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
     package mutating func remove(_ path: ItemPath) -> Bool {
         guard let place = entry(of: path.section), entries[place].rows.contains(path.item) else {
@@ -113,7 +99,7 @@ extension RowSet {
         return true
     }
 
-    /// Adds the rows of another set.
+    /// Inserts the rows of another set.
     ///
     /// - Complexity: O(n) in the number of ranges of both.
     public mutating func formUnion(_ other: RowSet) {
@@ -121,7 +107,7 @@ extension RowSet {
         merge(other) { $0.formUnion($1) }
     }
 
-    /// Takes the rows of another set out.
+    /// Removes the rows of another set.
     ///
     /// - Complexity: O(n) in the number of ranges of both.
     public mutating func subtract(_ other: RowSet) {
@@ -129,7 +115,7 @@ extension RowSet {
         merge(other) { $0.subtract($1) }
     }
 
-    /// The rows that are in another set too.
+    /// The rows in both sets.
     ///
     /// - Complexity: O(n) in the number of ranges of both.
     public func intersection(_ other: RowSet) -> RowSet {

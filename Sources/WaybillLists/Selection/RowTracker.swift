@@ -1,13 +1,10 @@
 import WaybillDiff
 
-/// The rows that a manifest keeps an eye on while its list changes.
-///
-/// Positions, which each change carries on to where the rows are then: nothing
-/// is done for rows that no one follows.
+/// The rows that a manifest follows while its list changes, as positions updated by each change.
 struct RowTracker {
     var selected = RowSet()
 
-    /// Where a range that a person selects begins and where it ends.
+    /// The start and end of a range selected by the user.
     var anchor: ItemPath?
     var extent: ItemPath?
 
@@ -15,17 +12,16 @@ struct RowTracker {
 
     var swipe: OpenSwipe?
 
-    /// For sections whether their rows are hidden, where a person wants it
-    /// otherwise than the description.
+    /// The user's choice of hidden rows by section, if it differs from the description.
     var collapses: [Int: Bool] = [:]
 
-    /// Rows that the next plan redraws though their content may be the same.
+    /// Rows for the next plan to redraw even with equal content.
     var redrawn = RowSet()
 
-    /// Sections that the next plan redraws, their rows aside.
+    /// Sections for the next plan to redraw, without their rows.
     var redrawnSections: Set<Int> = []
 
-    /// Sections that the next plan reloads as a whole.
+    /// Sections for the next plan to reload completely.
     var renewed: Set<Int> = []
 
     private var followed: [Int: ItemPath] = [:]
@@ -39,10 +35,10 @@ struct RowTracker {
         return lastToken
     }
 
-    /// Where a followed row is, or nil when it is gone.
+    /// The position of a followed row, or nil after its removal.
     func path(of token: Int) -> ItemPath? { followed[token] }
 
-    /// Follows rows that somebody is asked about, until ``unfollow(_:)``.
+    /// Follows rows of a pending question, until ``unfollow(_:)``.
     mutating func follow(_ queue: RowQueue) -> Int {
         lastToken += 1
         queues[lastToken] = queue
@@ -65,10 +61,9 @@ struct RowTracker {
             && swipe == nil && collapses.isEmpty
     }
 
-    /// Carries all positions on.
+    /// Updates all positions.
     ///
-    /// - Complexity: That of the follower, and O(r) in the ranges of rows that
-    ///   are followed.
+    /// - Complexity: That of the follower, and O(r) in the ranges of followed rows.
     mutating func follow(
         _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord],
         _ strategy: SelectionStrategy?
@@ -76,7 +71,7 @@ struct RowTracker {
         switch strategy ?? .keepRows {
         case .keepRows:
             selected = follower.rows(selected)
-            // A row may have moved to where none stays selected.
+            // A row may have moved to a section without permanent selection.
             if !selected.isEmpty, new.contains(where: { !$0.keepsSelection }) {
                 selected = selected.intersection(RowSet(allOf: new))
             }
@@ -98,8 +93,7 @@ struct RowTracker {
         endWhatIsHidden(in: new)
     }
 
-    /// A person's choice ends with its section, and when the description
-    /// changes it.
+    /// Ends a user's choice with its section, or when the description changes it.
     private mutating func followSections(
         _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord]
     ) {
@@ -113,7 +107,7 @@ struct RowTracker {
         }
     }
 
-    /// Ends what cannot be seen any more.
+    /// Ends the states of hidden rows.
     mutating func endWhatIsHidden(in sections: [SectionRecord]) {
         if let path = highlighted, isCollapsed(path.section, in: sections) { highlighted = nil }
         guard let open = swipe else { return }

@@ -1,7 +1,6 @@
-/// How many rows of a list can be selected.
+/// The number of selectable rows of a list.
 public enum SelectionMode: String, CaseIterable, Sendable {
-    /// Selecting a row does what the row does, and leaves nothing selected: the
-    /// way of lists that lead elsewhere. The default.
+    /// No row stays selected (default): selecting one only performs its action, as for navigation.
     case none
 
     /// One row stays selected until another one is.
@@ -11,16 +10,14 @@ public enum SelectionMode: String, CaseIterable, Sendable {
     case multiple
 }
 
-/// How the selection is carried over when all sections are set.
+/// The handling of the selection when all sections are set.
 public enum SelectionStrategy: String, CaseIterable, Sendable {
-    /// Rows stay selected by their identity, wherever they are now; those that
-    /// are gone are not. The default.
+    /// Rows stay selected by their identity, unless removed (default).
     ///
-    /// Of rows that share an identity the one that the view keeps stays.
+    /// Of rows with equal identities the one kept by the view stays selected.
     case keepRows
 
-    /// Positions stay selected, whatever stands there now; those that are gone
-    /// do not.
+    /// Positions stay selected, with their new rows, unless removed.
     case keepPositions
 
     /// Nothing stays selected.

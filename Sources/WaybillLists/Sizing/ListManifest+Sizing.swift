@@ -1,19 +1,16 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// The size of a row, or nil when the host is to measure it.
+    /// The size of a row in the host's unit, or nil for a missing row or to let the host measure
+    /// it.
     ///
-    /// The delegate returns the maximum of the row, else for that of all rows,
-    /// else the rule's own counts. Within it the delegate returns the size,
-    /// else the cell states it. A size that was found is kept until the
-    /// maximum, the content or the record changes, or the row is reloaded.
+    /// The maximum is the delegate's for the row, else its default, else the rule's. Within it, the
+    /// size is the delegate's, else the cell's. A size is cached until the maximum, the content or
+    /// the record changes, or the row is reloaded.
     ///
-    /// While the view carries out a plan, positions are those of the plan,
-    /// whatever a delegate that is asked makes of the list: the view measures
-    /// the rows that it was handed, and receives the others next.
-    ///
-    /// - Returns: The size, in the host's unit; nil if no one states one, or
-    ///   there is no row.
+    /// While the view applies a plan, positions refer to the plan, whatever the delegate does to
+    /// the list meanwhile: the view measures the rows of its current plan, and receives the others
+    /// next.
     package func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
         let maximum =
@@ -24,13 +21,9 @@ extension ListManifest {
         }.map(rule.size)
     }
 
-    /// The size of a header or footer, or nil when the host is to measure it.
+    /// The size of a header or footer, or nil to let the host measure it; zero for a missing one.
     ///
-    /// The delegate returns the maximum of all rows, else the rule's own
-    /// counts; within it the cell states the size.
-    ///
-    /// - Returns: The size, in the host's unit; zero where the section has
-    ///   none, and nil if its cell states no size.
+    /// The maximum is the delegate's default, else the rule's; within it the cell states the size.
     package func size(
         of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
     ) -> ListSize? {
@@ -43,7 +36,7 @@ extension ListManifest {
         }.map(rule.size)
     }
 
-    /// The row, header or footer that a view asks about.
+    /// The row, header or footer to measure.
     private func measuredContext(at path: ItemPath) -> CellContext? {
         guard let sections = queue.carriedOut?.sections, sections.indices.contains(path.section)
         else { return context(at: path) }

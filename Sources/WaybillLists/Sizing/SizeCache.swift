@@ -1,9 +1,7 @@
 /// A cache of row sizes, valid until the content or the maximum size changes.
 ///
-/// An entry belongs to the identities of a section and a row. It holds for the
-/// content and the maximum for which it was made: a row that changed is asked
-/// again, and no other. Rows that share an identity share an entry, which is
-/// right for those whose content it was made for, and asked again for others.
+/// An entry belongs to the identities of a section and a row, and is valid for its content and
+/// maximum. Rows with equal identities share an entry; those with other content are measured again.
 package struct SizeCache {
     private struct Key: Hashable {
         var section: RecordID
@@ -23,12 +21,7 @@ package struct SizeCache {
 
     package var count: Int { entries.count }
 
-    /// The size of a row, if it is known.
-    ///
-    /// - Parameter edge: Which end of the section it is, or nil for a row; nil by
-    ///   default.
-    /// - Returns: The size, or nil when it is not known for this content and
-    ///   maximum.
+    /// The size of a row or edge, or nil if unknown for this content and maximum.
     package func size(
         of record: CellRecord, inSection section: RecordID, edge: SectionEdge? = nil,
         within maximum: ListSize
@@ -40,12 +33,7 @@ package struct SizeCache {
         return entry.size
     }
 
-    /// Keeps the size of a row.
-    ///
-    /// - Parameters:
-    ///   - size: The size, in the host's unit.
-    ///   - edge: Which end of the section it is, or nil for a row; nil by
-    ///     default.
+    /// Stores the size of a row or edge, in the host's unit.
     package mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize
@@ -54,26 +42,20 @@ package struct SizeCache {
         entries[key] = Entry(record: record, maximum: maximum, size: size)
     }
 
-    /// Forgets the size of a row.
-    ///
-    /// - Parameter edge: Which end of the section it is, or nil for a row; nil by
-    ///   default.
     package mutating func forget(
         _ row: RecordID, inSection section: RecordID, edge: SectionEdge? = nil
     ) {
         entries[Key(section: section, row: row, edge: edge)] = nil
     }
 
-    /// Forgets the sizes of a section's rows, header and footer.
-    ///
-    /// - Complexity: O(n) in the number of rows whose sizes are known.
+    /// Removes the sizes of a section's rows, header and footer.
     mutating func forgetAll(inSection section: RecordID) {
         entries = entries.filter { $0.key.section != section }
     }
 
     package mutating func forgetAll() { entries = [:] }
 
-    /// Forgets everything once it knows far more rows than there are.
+    /// Removes everything once the cache holds far more rows than the list.
     mutating func limit(to rows: Int) {
         if entries.count / 2 > rows.saturatingSum(32) { forgetAll() }
     }

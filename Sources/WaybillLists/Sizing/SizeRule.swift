@@ -1,14 +1,12 @@
-/// The size rules of a kind of view: the maximum of its rows, and which part of
-/// their sizes it uses.
+/// The size rules of a kind of view: the maximum of its rows, and the relevant dimensions.
 package enum SizeRule: Hashable, Sendable {
-    /// A table: rows are as wide as it is, in the host's unit, and as high as
-    /// they like.
+    /// A table: rows have its width, in the host's unit, and any height.
     case table(width: Double)
 
-    /// A collection: rows are as large as they like.
+    /// A collection: rows have any size.
     case collection
 
-    /// The most that a row may take where no one says another.
+    /// The default maximum size of a row.
     package var maximum: ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: .infinity)
@@ -16,7 +14,7 @@ package enum SizeRule: Hashable, Sendable {
         }
     }
 
-    /// The size that is used of a stated one: a table ignores its width.
+    /// The effective part of a stated size: a table ignores its width.
     package func size(for size: ListSize) -> ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: size.height)

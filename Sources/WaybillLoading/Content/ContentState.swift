@@ -1,24 +1,21 @@
-/// A value with its loading status: fetched, or stored and refreshed, whole or
-/// page by page.
+/// A value with its loading status: fetched, or stored and refreshed, whole or page by page.
 ///
-/// A screen has it as `context.content`.
-///
-/// A value stays while a newer one is loading, and when that fails. A late response, when something
-/// else was requested since, changes nothing; a request for the same waits for the one under way.
+/// A screen reads it as `context.content`. The value stays during and after a failed reload. A late
+/// response to an older request is dropped; a repeated request waits for the current one.
 public struct ContentState<Value> {
-    /// How long ago the value came over the network, as of when it was read; nil if it did not.
+    /// The time since the network response at the moment of reading; nil for other sources.
     package private(set) var age: Duration?
 
-    /// What is before the first element, of content that is loaded part by part.
+    /// The status before the first element, for paginated content.
     package private(set) var start = ContentEdge.complete
 
-    /// What is after the last element, of content that is loaded part by part.
+    /// The status after the last element, for paginated content.
     package private(set) var end = ContentEdge.complete
 
-    /// How many elements are read; nil if all are.
+    /// The number of elements to read; nil for all.
     package private(set) var limit: Int?
 
-    /// How many elements are read, if more than at first; nil otherwise.
+    /// The number of elements to read after growth; nil otherwise.
     package private(set) var grownCount: Int?
 
     private var loaded = Loadable<Value, any Error>()
@@ -29,62 +26,60 @@ public struct ContentState<Value> {
     private var isRevalidated = false
     private var latest = 0
 
-    /// The identity of the thing that was requested last.
+    /// The identity of the last requested subject.
     private var subject: (any Hashable & Sendable)?
     private var reading: ContentRequest?
     private var hasChanged = false
 
-    /// Whether the current reading is followed by one more.
+    /// Whether another reading follows the current one.
     package private(set) var isLoadWanted = false
     private var refreshing: ContentRequest?
 
-    /// Whether a person wants the refresh requested during another one; nil if none was.
+    /// Whether the user requested the next refresh, queued during another one; nil without any.
     private var wantedRefresh: Bool?
 
     /// The latest request when the refresh ended: a later reading shows its outcome.
     private var refreshed = 0
     private var growing: [PageEnd: ContentRequest] = [:]
 
-    /// The ends at which more was requested during a reading, and whether a person pressed.
+    /// The ends with a request for more during a reading, and whether a user pressed.
     private var wanted: [PageEnd: Bool] = [:]
 
-    /// The ends at which loading more brought nothing: the next part is for a press alone.
+    /// The ends without a result of loading more: the next part requires a press.
     private var fruitless: Set<PageEnd> = []
 
-    /// Whether the last response was a collection without an element.
+    /// Whether the last response was an empty collection.
     private var isEmptyCollection = false
 
     private enum Refresh: Sendable {
-        /// Not requested, or done: what came was read.
+        /// Not requested, or done and read.
         case idle
         case running
         case failed(any Error)
     }
 
-    /// Creates content that has not been requested.
+    /// Creates content without a request.
     public init() {}
 
-    /// Creates content that is there from the start.
+    /// Creates loaded content.
     public init(_ value: Value) { loaded = Loadable(value) }
 
-    /// Creates loading content, for the first time or beside a visible value.
+    /// Creates loading content, with or without a visible value.
     public init(loading value: Value?) {
         loaded = value.map { Loadable($0) } ?? Loadable()
         wasAsked = true
         _ = loaded.begin()
     }
 
-    /// Creates content of which so many elements are read at first.
+    /// Creates content with an initial number of elements to read.
     package init(showing count: Int) { limit = count }
 
     // MARK: Reading
 
-    /// What there is to show: what was loaded, or loaded before.
+    /// The loaded value, or else the previous one.
     public var value: Value? { loaded.value }
 
-    /// Its state.
-    ///
-    /// There may be a value beside any of them.
+    /// The loading status, in every case with or without a value.
     public var status: ContentStatus {
         if isExpected { return .waiting }
         if isMissing {
@@ -106,8 +101,7 @@ public struct ContentState<Value> {
 
     private var goesOn: Bool { !start.isComplete || !end.isComplete }
 
-    /// Why what is shown is not what it should be; nil if it is, or where that
-    /// is not known yet.
+    /// The error behind a missing or outdated value, or nil.
     public var failure: ContentError? {
         if let error = loaded.failure {
             return ContentError(isStored ? .reading : .fetching, error, hasValue: value != nil)
@@ -119,14 +113,13 @@ public struct ContentState<Value> {
 
     package func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
-    /// Whether a value is shown while a newer one is loading.
+    /// Whether a newer value is loading beside the visible one.
     public var isRefreshing: Bool {
         if case .running = refresh, value != nil { return true }
         return loaded.isRefreshing && !isExpected
     }
 
-    /// Whether it is not stored and the network, where it was asked, does not
-    /// have it either.
+    /// Whether the value exists neither in the store nor, if asked, on the server.
     public var isMissing: Bool {
         guard !isExpected, case .empty = loaded.phase else { return false }
         return switch refresh {
@@ -136,10 +129,9 @@ public struct ContentState<Value> {
         }
     }
 
-    /// Whether it is stored, and the network, when it was asked, does not have it,
-    /// or not any more.
+    /// Whether the value is stored, but does not or no longer exist on the server.
     ///
-    /// Only useful if the address names one thing: what is stored is all that there is, and asking
+    /// Only useful for the address of a single resource: the stored value is final, and asking
     /// again would not help.
     public var isGone: Bool {
         guard value != nil, loaded.failure == nil, case .failed(let error) = refresh else {
@@ -148,8 +140,7 @@ public struct ContentState<Value> {
         return (error as? any MissingError)?.isMissing == true
     }
 
-    /// Whether how old it is is worth a word: it could not be refreshed, or is not
-    /// yet.
+    /// Whether to show the age of the value: it could not be refreshed, or is not yet.
     public var isOutdated: Bool {
         if case .idle = refresh { return false }
         return value != nil
@@ -160,10 +151,11 @@ public struct ContentState<Value> {
     /// Begins to load.
     ///
     /// - Parameters:
-    ///   - subject: The identity of the thing that is loaded: requests for another one are dropped.
-    ///   - isAsked: Whether a person requests it: the server is asked, also for further pages.
-    ///   - limit: How many elements are read at first; nil for all.
-    /// - Returns: The request; nil during a reading of the same, after which one more begins.
+    ///   - subject: The identity of the loaded thing: requests for another one are dropped.
+    ///   - isAsked: Whether a user requests it: the server is asked, also for further pages.
+    ///   - limit: The initial number of elements to read; nil for all.
+    /// - Returns: The request; nil during a reading of the same subject, with another one to
+    ///   follow.
     package mutating func load(
         _ subject: any Hashable & Sendable = 0, isStored: Bool, isAsked: Bool = false, limit: Int?
     ) -> ContentRequest? {
@@ -185,7 +177,7 @@ public struct ContentState<Value> {
         return readAgain()
     }
 
-    /// Forgets everything but a reading and a refresh under way.
+    /// Resets everything except a current reading and refresh.
     package mutating func reset() {
         var next = ContentState()
         (next.subject, next.latest, next.reading) = (subject, latest, reading)
@@ -194,9 +186,9 @@ public struct ContentState<Value> {
         self = next
     }
 
-    /// Begins to read; where something is shown already, without a word.
+    /// Begins to read, silently beside a visible value.
     ///
-    /// - Parameter limit: How many elements are read if nothing else was said; nil for all.
+    /// - Parameter limit: The default number of elements to read; nil for all.
     package mutating func readAgain(limit: Int? = nil) -> ContentRequest {
         self.limit = self.limit ?? limit
         let request = next()
@@ -204,25 +196,25 @@ public struct ContentState<Value> {
         return request
     }
 
-    /// Notes a change of the stored data.
+    /// Handles a change of the stored data.
     ///
-    /// - Returns: The request that reads it; nil while something is read or grown, which is shown
-    ///   first: changes that come faster than a reading would keep every one from its end.
+    /// - Returns: The request to read it; nil during a reading or growth, which completes first:
+    ///   frequent changes would otherwise keep every reading from its end.
     package mutating func change() -> ContentRequest? {
         hasChanged = true
         return readIfChanged()
     }
 
-    /// The request that reads the changes made during a reading or growth; nil without changes, or
-    /// while one is under way.
+    /// The request to read changes made during a reading or growth; nil without changes, or during
+    /// either.
     package mutating func readIfChanged() -> ContentRequest? {
         guard hasChanged, reading == nil, growing.isEmpty else { return nil }
         if isLoadWanted { _ = loaded.begin() }
         return readAgain()
     }
 
-    /// Takes the ends at which more was requested during a reading that is done, and whether a
-    /// person pressed.
+    /// Removes and returns the ends with a request for more during the last reading, and whether a
+    /// user pressed.
     package mutating func takeWanted() -> [PageEnd: Bool] {
         guard reading == nil, !isLoadWanted else { return [:] }
         let ends = wanted
@@ -233,13 +225,12 @@ public struct ContentState<Value> {
 
     package var wasRead: Bool { !loaded.isLoading }
 
-    /// Whether what is read for a request is awaited.
     package func isReading(for request: ContentRequest) -> Bool { request == reading }
 
     /// Begins to refresh.
     ///
-    /// - Parameter isAsked: Whether a person requests it.
-    /// - Returns: The request; nil during another refresh, after which one more begins.
+    /// - Parameter isAsked: Whether a user requests it.
+    /// - Returns: The request; nil during another refresh, with another one to follow.
     package mutating func beginRefresh(isAsked: Bool) -> ContentRequest? {
         guard refreshing == nil else {
             wantedRefresh = isAsked || wantedRefresh == true
@@ -251,15 +242,15 @@ public struct ContentState<Value> {
         return request
     }
 
-    /// Takes the refresh requested during one that is done, and whether a person wants it.
+    /// Removes and returns the refresh queued during the last one: whether a user wants it.
     package mutating func takeWantedRefresh() -> Bool? {
         defer { wantedRefresh = nil }
         return wantedRefresh
     }
 
-    /// Takes what was read; nil for nothing.
+    /// Takes the result of a reading; nil for nothing.
     ///
-    /// - Parameter limit: How many elements were read; nil for all.
+    /// - Parameter limit: The number of elements to read; nil for all.
     package mutating func finish(
         _ value: Value?, _ age: Duration?, edges: (start: Bool, end: Bool), limit: Int? = nil,
         of request: ContentRequest
@@ -280,14 +271,14 @@ public struct ContentState<Value> {
         loaded.fail(error, of: loaded.begin())
     }
 
-    /// Drops the value, which is about something else than what is read now.
+    /// Drops the value, which belongs to another subject than the current reading.
     package mutating func forget() {
         loaded.forget()
         (age, start, end) = (nil, .complete, .complete)
     }
 
-    /// Takes the end of a refresh: what is stored is to be read again, and a
-    /// refresh that went well is done when it was.
+    /// Ends a refresh: the stored value is read again, and a successful refresh ends with that
+    /// reading.
     package mutating func endRefresh(_ error: (any Error)?, of request: ContentRequest) -> Bool {
         guard request == refreshing else { return false }
         (refreshing, refreshed) = (nil, latest)
@@ -298,12 +289,10 @@ public struct ContentState<Value> {
     /// Begins to load more at an end.
     ///
     /// - Parameters:
-    ///   - isPressed: Whether a person presses: then it is also tried after a failure, or pages
-    ///     without an element.
-    ///   - step: How many elements more are read from the store; nil if the source hands out
-    ///     pages.
-    /// - Returns: The request; nil if there is nothing to load, or a reading is under way, after
-    ///   which it is requested.
+    ///   - isPressed: Whether a user presses: then it is also tried after a failure or empty pages.
+    ///   - step: The number of further elements from the store; nil for a source of pages.
+    /// - Returns: The request; nil without anything to load, or during a reading, which it then
+    ///   follows.
     package mutating func more(
         _ end: PageEnd, isPressed: Bool, by step: Int?
     ) -> ContentRequest? {
@@ -327,10 +316,10 @@ public struct ContentState<Value> {
         return request
     }
 
-    /// Takes what was loaded at an end.
+    /// Takes the loaded elements at an end.
     ///
     /// - Parameters:
-    ///   - limit: How many elements were read; nil if the source hands out pages.
+    ///   - limit: The number of elements to read; nil for a source of pages.
     ///   - isNew: Whether the growth added an element or changed the value.
     package mutating func grow(
         _ end: PageEnd, of request: ContentRequest, limit: Int?, isNew: Bool,
@@ -345,7 +334,7 @@ public struct ContentState<Value> {
         dropIfEmpty()
     }
 
-    /// Takes why no more could be loaded at an end.
+    /// Takes the failure to load more at an end.
     package mutating func failGrowing(
         _ end: PageEnd, _ error: any Error, by step: Int?, of request: ContentRequest
     ) {
@@ -358,7 +347,7 @@ public struct ContentState<Value> {
         set(end, to: .failed(error))
     }
 
-    /// Notes that it will be requested soon: what is shown may be out of date.
+    /// Announces a request: the visible value may be out of date.
     package mutating func expect() {
         giveUp()
         (isExpected, limit, grownCount) = (true, nil, nil)
@@ -366,12 +355,12 @@ public struct ContentState<Value> {
         refresh = .idle
     }
 
-    /// Cancels the request; what was there before is there again.
+    /// Cancels the request and restores the previous state.
     package mutating func cancel() {
         giveUp()
         isExpected = false
         loaded.cancel()
-        // A first request that is cancelled leaves it as if it had not been requested.
+        // A first request that is cancelled leaves no trace.
         wasAsked = !loaded.isLoading
         if case .running = refresh { refresh = .idle }
     }
@@ -387,7 +376,7 @@ public struct ContentState<Value> {
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
     }
 
-    /// Counts a collection without an element as nothing, unless there are more pages.
+    /// Counts an empty collection as nothing, unless there are more pages.
     private mutating func dropIfEmpty() {
         guard isEmpty, !goesOn else { return }
         isEmptyCollection = true
@@ -416,8 +405,7 @@ public struct ContentState<Value> {
 extension ContentState: Sendable where Value: Sendable {}
 
 extension ContentState: Equatable where Value: Equatable {
-    /// Returns whether two look the same: the value, its age, the status and the ends; the requests
-    /// that led there do not count.
+    /// Returns whether two look the same, by value, age, status and ends, without their requests.
     public static func == (one: ContentState, other: ContentState) -> Bool {
         func text(_ content: ContentState) -> String {
             "\(content.status) \(content.start) \(content.end) \(content.isOutdated)"
@@ -426,13 +414,13 @@ extension ContentState: Equatable where Value: Equatable {
     }
 }
 
-/// An identifier of a request, by which late responses are dropped.
+/// An identifier of a request, to drop late responses.
 package struct ContentRequest: Hashable, Sendable {
     let number: Int
 
     /// The number of elements to read; nil for all.
     package let limit: Int?
 
-    /// Whether the server is to be asked, though a stored response is fresh.
+    /// Whether to ask the server despite a fresh stored response.
     package let isAsked: Bool
 }

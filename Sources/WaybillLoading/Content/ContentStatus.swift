@@ -1,41 +1,39 @@
 /// The loading status of content.
 public enum ContentStatus: Sendable {
-    /// It has not been requested.
+    /// No request yet.
     case idle
 
-    /// It will be requested in a moment, as when a person pauses typing
-    /// (debounce).
+    /// A request follows soon, such as after a pause in typing (debounce).
     case waiting
 
-    /// It is loading for the first time.
+    /// The first loading.
     case loading
 
-    /// It is there, and a newer value is loading.
+    /// Loading beside a value.
     case refreshing
 
-    /// It is there.
+    /// Loaded.
     case ready
 
-    /// There is nothing.
+    /// Loaded, but empty.
     case empty
 
-    /// What was requested does not exist.
+    /// The requested resource does not exist.
     case missing
 
-    /// It could not be loaded, or not be refreshed.
+    /// Loading or refreshing failed.
     case failed(ContentError)
 }
 
-/// What is at an end of content that is loaded part by part.
+/// The status at an end of paginated content.
 package enum ContentEdge: Sendable {
-    /// Nothing: it ends here.
     case complete
 
     case more
 
     case loading
 
-    /// Loading more failed; it is tried again when more is requested again.
+    /// Loading more failed; the next request tries again.
     case failed(any Error)
 
     var canLoad: Bool {
@@ -47,7 +45,7 @@ package enum ContentEdge: Sendable {
 
     var isComplete: Bool { if case .complete = self { true } else { false } }
 
-    /// Its status when nothing is loading.
+    /// The status without the current loading.
     var settled: ContentEdge {
         if case .loading = self { .more } else { self }
     }
@@ -55,34 +53,34 @@ package enum ContentEdge: Sendable {
 
 /// An end of content.
 public enum PageEnd: String, Hashable, Sendable, CaseIterable {
-    /// That of the first element.
+    /// The end of the first element.
     case start
 
-    /// That of the last element.
+    /// The end of the last element.
     case end
 }
 
-/// An error of loading: why content is missing, old or incomplete.
+/// An error of loading: the reason of missing, old or incomplete content.
 public struct ContentError: Error {
-    /// The stage at which it failed.
+    /// The stage of a failure.
     public enum Stage: Hashable, Sendable {
-        /// It was fetched.
+        /// Fetching.
         case fetching
 
-        /// Reading what is stored.
+        /// Reading the stored value.
         case reading
 
-        /// Refreshing what is stored.
+        /// Refreshing the stored value.
         case refreshing
     }
 
-    /// The stage at which it failed.
+    /// The stage of the failure.
     public var stage: Stage
 
-    /// What went wrong.
+    /// The underlying error.
     public var cause: any Error
 
-    /// Whether there is something to show all the same.
+    /// Whether there is a value to show all the same.
     public var hasValue: Bool
 
     package init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
@@ -90,14 +88,14 @@ public struct ContentError: Error {
     }
 }
 
-/// An error of the kit whose words for visitors follow from its reason alone.
+/// An error of the kit whose message for visitors depends on its reason alone.
 package protocol ExplainedError: Error {
-    /// The reason in a sentence, without paths, addresses and the words of servers.
+    /// The reason in a sentence, without paths, addresses and server messages.
     var explanation: String { get }
 }
 
-/// An error that may mean that what was requested does not exist.
+/// An error for a possibly missing resource.
 public protocol MissingError: Error {
-    /// Whether what was requested does not exist, or not any more.
+    /// Whether the requested resource does not or no longer exist.
     var isMissing: Bool { get }
 }

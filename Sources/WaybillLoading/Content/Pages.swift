@@ -1,5 +1,4 @@
-/// The elements of a paginated list, each identity once, whichever page
-/// contained it.
+/// The elements of a paginated list, each identity once across all pages.
 ///
 /// ```swift
 /// func source(for query: NoQuery) -> Source<Pages<Numbered, Int>>? {
@@ -15,44 +14,42 @@
 /// }
 /// ```
 public struct Pages<Element: Identifiable, Cursor: Hashable> {
-    /// The elements that are there, in the order of the list.
+    /// The loaded elements, in the order of the list.
     public private(set) var elements: [Element] = []
 
-    /// Where the elements before the first one are; nil if there are none.
+    /// The cursor of the elements before the first one; nil for none.
     package private(set) var previous: Cursor?
 
-    /// Where the elements after the last one are; nil if there are none.
+    /// The cursor of the elements after the last one; nil for none.
     package private(set) var next: Cursor?
 
-    // The place of an identity is its number less that of the first element.
+    // The position of an identity is its number less that of the first element.
     private var numbers: [Exact<Element.ID>: Int] = [:]
     private var firstNumber = 0
 
-    // A server may go in circles.
+    // A server may return pages in a cycle.
     private var visited: Set<PageOrigin<Exact<Cursor>>> = []
 
     /// Begins with a page.
     ///
-    /// - Parameter cursor: Where it was; nil, the default, for where the list begins by
-    ///   itself.
+    /// - Parameter cursor: The page's own cursor; nil, the default, for the first page.
     package init(_ page: PageResponse<Element, Cursor>, at cursor: Cursor? = nil) {
         if let cursor { visited = [PageOrigin(Exact(cursor), .end)] }
         add(page.elements, at: .end)
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
     }
 
-    /// Where the page at an end comes from; nil if there is none.
+    /// The origin of the next page at an end; nil for none.
     package func origin(_ end: PageEnd) -> PageOrigin<Cursor>? {
         (end == .start ? previous : next).map { PageOrigin($0, end) }
     }
 
     /// Adds a page at an end.
     ///
-    /// An element whose identity is there already stays in its place, with the
-    /// content that came now.
+    /// An element with a known identity keeps its place and takes the new content.
     ///
-    /// - Complexity: O(m) expected in the number of its elements, and O(n) in all
-    ///   of them at the start.
+    /// - Complexity: O(m) expected in the number of its elements, and O(n) in all elements at the
+    ///   start.
     public mutating func add(_ page: PageResponse<Element, Cursor>, at end: PageEnd) {
         if let cursor = origin(end)?.cursor { visited.insert(PageOrigin(Exact(cursor), end)) }
         add(page.elements, at: end)
@@ -96,8 +93,8 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     }
 }
 
-/// A value of which two texts are one only if their bytes are: a server may tell apart texts that
-/// Unicode calls equal.
+/// A value with bytewise comparison of texts: a server may distinguish texts that Unicode calls
+/// equal.
 private struct Exact<Value: Hashable>: Hashable {
     let value: Value
 
@@ -124,13 +121,13 @@ private struct Exact<Value: Hashable>: Hashable {
 extension Exact: Sendable where Value: Sendable {}
 
 extension Pages: RandomAccessCollection {
-    /// 0.
+    /// The index of the first element, 0.
     public var startIndex: Int { 0 }
 
     /// The number of elements.
     public var endIndex: Int { elements.count }
 
-    /// An element.
+    /// The element at a position.
     ///
     /// - Complexity: O(1).
     public subscript(position: Int) -> Element { elements[position] }
@@ -139,18 +136,15 @@ extension Pages: RandomAccessCollection {
 extension Pages: Equatable where Element: Equatable {}
 extension Pages: Sendable where Element: Sendable, Element.ID: Sendable, Cursor: Sendable {}
 
-/// Where a page comes from.
+/// The origin of a page.
 public struct PageOrigin<Cursor> {
     /// The server's cursor of the next page; nil for the first page.
     public var cursor: Cursor?
 
-    /// Which way to go on from there: elements before for ``PageEnd/start``, else
-    /// elements after.
+    /// The direction from the cursor: elements before it for ``PageEnd/start``, else elements after
+    /// it.
     public var direction: PageEnd
 
-    /// Describes an origin.
-    ///
-    /// - Parameter cursor: Where to go on; nil for where the list begins by itself.
     package init(_ cursor: Cursor?, _ direction: PageEnd) {
         (self.cursor, self.direction) = (cursor, direction)
     }
@@ -172,10 +166,10 @@ extension PageOrigin: Sendable where Cursor: Sendable {}
 public struct PageResponse<Element, Cursor> {
     package var elements: [Element]
 
-    /// Where elements before these are; nil if there are none.
+    /// The cursor of the previous elements; nil for none.
     package var previous: Cursor?
 
-    /// Where elements after these are; nil if there are none.
+    /// The cursor of the following elements; nil for none.
     package var next: Cursor?
 
     /// Describes a page.

@@ -1,7 +1,7 @@
-/// Whether the work of a task was requested by a person, who wants to know how it is now.
+/// Whether a user requested the work of a task and wants the current state.
 ///
-/// Transports and caches then ask the server, though a stored response is fresh.
+/// Transports and caches then ask the server despite a fresh stored response.
 package enum Revalidation {
-    /// Whether the server is to be asked; false by default.
+    /// False by default.
     @TaskLocal package static var isRequired = false
 }

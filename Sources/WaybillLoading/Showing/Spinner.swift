@@ -1,15 +1,14 @@
-/// A timer of a loading indicator that avoids flashing: a spinner comes after a
-/// delay, and stays for a minimum time.
+/// A timer of a loading indicator that avoids flashing: a spinner appears after a delay, and stays
+/// for a minimum time.
 ///
-/// A pure state machine: it takes events with their moments, and returns when
-/// to call it again.
+/// A pure state machine: it takes events with their moments, and returns the moment for the next
+/// call.
 package struct Spinner: Hashable, Sendable {
     package var pace: SpinnerPace
 
     private enum State: Hashable, Sendable {
         case hidden
 
-        /// Something is loading since a moment.
         case waiting(since: Duration)
 
         case shown(since: Duration, isLoading: Bool)
@@ -23,8 +22,7 @@ package struct Spinner: Hashable, Sendable {
         if case .shown = state { true } else { false }
     }
 
-    /// The moment at which it will be another without anything happening; nil
-    /// for never.
+    /// The moment of the next change without events; nil for never.
     package var nextMoment: Duration? {
         switch state {
         case .hidden, .shown(_, isLoading: true): nil
@@ -33,9 +31,7 @@ package struct Spinner: Hashable, Sendable {
         }
     }
 
-    /// Handles an event at a moment, after those of earlier calls.
-    ///
-    /// - Parameter now: The moment, counted from any fixed one.
+    /// Handles an event at a moment, counted from any fixed one, after those of earlier calls.
     package mutating func update(isLoading: Bool, at now: Duration) {
         switch state {
         case .hidden where isLoading:
@@ -55,29 +51,23 @@ package struct Spinner: Hashable, Sendable {
     }
 }
 
-/// The delay before a spinner comes, and the minimum time that it stays.
+/// The delay of a spinner, and its minimum time.
 public struct SpinnerPace: Hashable, Sendable {
-    /// How long something must be loading before the spinner comes.
+    /// The loading time before the spinner appears.
     package var delay: Duration
 
-    /// How long it stays at least.
     package var minimum: Duration
 
-    /// Describes a pace.
-    ///
-    /// - Parameters:
-    ///   - delay: How long something must be loading; less than 0 is 0.
-    ///   - minimum: How long the spinner stays; less than 0 is 0.
+    /// Describes a pace; negative durations count as 0.
     public init(delay: Duration, minimum: Duration) {
         self.delay = max(delay, .zero)
         self.minimum = max(minimum, .zero)
     }
 
-    /// At once, and no longer than needed.
+    /// No delay and no minimum time.
     public static let none = SpinnerPace(delay: .zero, minimum: .zero)
 
-    /// For people: after 0.2 seconds, which pass for at once, and for 0.4
-    /// seconds at least.
+    /// A delay of 0.2 seconds, which users perceive as immediate, and a minimum of 0.4 seconds.
     public static let usual = SpinnerPace(
         delay: .milliseconds(200), minimum: .milliseconds(400))
 }

@@ -1,11 +1,10 @@
-/// The course of what a screen shows: one kind of status after the other, each
-/// reported before and after.
+/// The transitions of a screen between kinds of status, each reported before and after.
 ///
-/// A kind that stays what it is makes no transition: another error, or newer rows, only change what
-/// is drawn. A forced transition is made in any case, and not animated: for a screen that is shown
-/// for the first time, or applied again.
+/// The same kind again makes no transition: another error, or newer rows, only change the drawing.
+/// A forced transition is always made, and not animated: for a screen shown for the first time, or
+/// applied again.
 package struct StatusCourse<Kind: Equatable> {
-    /// What is shown; nil before the first transition.
+    /// The current kind; nil before the first transition.
     package private(set) var shown: Kind?
 
     package init() {}
@@ -23,12 +22,12 @@ extension StatusCourse: Equatable {}
 extension StatusCourse: Sendable where Kind: Sendable {}
 
 package struct StatusTransition<Kind: Equatable>: Equatable {
-    /// What was shown; nil at first.
+    /// The previous kind; nil at first.
     package var from: Kind?
 
     package var to: Kind
 
-    /// Whether a person is to see the change happen; not where it was forced.
+    /// Whether the change is animated; false for a forced one.
     package var isAnimated: Bool
 
     package init(from: Kind?, to: Kind, isAnimated: Bool) {

@@ -1,11 +1,9 @@
-// What servers write in more ways than one.
+// Fields that servers write in several ways.
 extension JSONField {
-    /// What names a model: a text that is not blank, or a whole number.
+    /// The identifier of a model: a text that is not blank, or a whole number in its digits.
     ///
-    /// - Returns: The name, a number in its digits; nil if the field is
-    ///   missing, null or blank.
+    /// - Returns: The identifier; nil if the field is missing, null or blank.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
-    /// - Complexity: O(*n*) in the length of the text.
     public func identifierIfPresent() throws(ParseError) -> String? {
         guard try !isAbsent() else { return nil }
         let value = try present()
@@ -16,14 +14,13 @@ extension JSONField {
         }
     }
 
-    /// The number that must be there, either JSON's own or written in a text.
+    /// The required number, either JSON's own or written in a text.
     ///
-    /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
-    ///   `invalid` for a text that is not a number with a decimal point.
-    /// - Complexity: O(*n*) in the length of the text.
+    /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or `invalid` for a text
+    ///   that is not a number with a decimal point.
     public func decimal() throws(ParseError) -> Double {
         guard case .text(let text)? = value else { return try number() }
-        // Double takes more than that: hexadecimal digits, "nan", "inf".
+        // Double also accepts hexadecimal digits, "nan" and "inf".
         let isPlain = text.utf8.allSatisfy("+-.0123456789eE".utf8.contains)
         guard isPlain, let number = Double(text), number.isFinite else {
             throw invalid("not a number")
@@ -31,9 +28,8 @@ extension JSONField {
         return number
     }
 
-    /// The text in one line; empty if there is none.
-    ///
-    /// White space becomes single blanks, and what a terminal would obey too.
+    /// The text in one line, empty if missing; white space and terminal control characters become
+    /// single blanks.
     ///
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) in the limit.

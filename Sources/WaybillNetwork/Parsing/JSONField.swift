@@ -1,23 +1,23 @@
-/// A value of JSON that knows where it was found.
+/// A value of JSON with its path.
 ///
-/// Going into it never fails; reading it as something does, and the error names
-/// the field: `results[3].location.lat`.
+/// Navigation never fails; reading a value of some type may, and the error names the field:
+/// `results[3].location.lat`.
 ///
 /// ```swift
 /// let latitude = try field["location"]["lat"].number()
 /// let state = try field["state"].textIfPresent() ?? ""
 /// ```
 public struct JSONField: Sendable {
-    /// What is there; nil if the field is missing.
+    /// The value; nil if the field is missing.
     public let value: JSONValue?
 
-    /// The names and numbers that lead to it; empty for the whole.
+    /// The path of names and indices; empty for the whole.
     public let path: String
 
-    /// Why the way to it is blocked, if it is.
+    /// The error in its path, if any.
     private let obstacle: ParseError?
 
-    /// Begins at the whole.
+    /// Creates the root field.
     public init(_ value: JSONValue) {
         self.init(value, path: "")
     }
@@ -28,7 +28,7 @@ public struct JSONField: Sendable {
         self.obstacle = obstacle
     }
 
-    /// The field of that name in an object.
+    /// The field with a name in an object.
     public subscript(name: String) -> JSONField {
         let path = path.isEmpty ? name : "\(self.path).\(name)"
         switch value {
@@ -39,7 +39,7 @@ public struct JSONField: Sendable {
         }
     }
 
-    /// The element of that number in a list, from 0.
+    /// The element at an index in a list.
     public subscript(index: Int) -> JSONField {
         let path = "\(path)[\(index)]"
         switch value {
@@ -52,12 +52,12 @@ public struct JSONField: Sendable {
         }
     }
 
-    /// Whether there is something other than null.
+    /// Whether there is a value other than null.
     public var isPresent: Bool { value != nil && value != .null }
 
     // MARK: Reading
 
-    /// The text that must be there.
+    /// The required text.
     ///
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     public func text() throws(ParseError) -> String {
@@ -73,7 +73,7 @@ public struct JSONField: Sendable {
         try isAbsent() ? nil : text()
     }
 
-    /// The number that must be there.
+    /// The required number.
     ///
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     public func number() throws(ParseError) -> Double {
@@ -102,17 +102,15 @@ public struct JSONField: Sendable {
         return flag
     }
 
-    /// The elements of the list that must be there.
+    /// The elements of the required list, with their indices in the paths; none for null, as some
+    /// servers write an empty list.
     ///
-    /// - Returns: The elements, each with its number in its path; none if it is null, as some
-    ///   servers write an empty list.
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     /// - Complexity: O(*n*) for *n* elements.
     public func elements() throws(ParseError) -> [JSONField] {
         try elementIndices().map { self[$0] }
     }
 
-    /// The numbers of the elements of the list that must be there.
     func elementIndices() throws(ParseError) -> Range<Int> {
         if case .null? = value { return 0..<0 }
         let value = try present()
@@ -120,23 +118,22 @@ public struct JSONField: Sendable {
         return values.indices
     }
 
-    /// The elements of the list, if there is one.
+    /// The elements of the list; none if it is missing or null.
     ///
-    /// - Returns: The elements; none if the list is missing or null.
     /// - Throws: ``ParseError`` with the reason `wrongKind`.
     /// - Complexity: O(*n*) for *n* elements.
     public func elementsIfPresent() throws(ParseError) -> [JSONField] {
         try isAbsent() ? [] : elements()
     }
 
-    /// An error that describes what is wrong with the field's value.
+    /// An error that describes an invalid value.
     ///
-    /// - Parameter what: What it is, to follow the words "the field is".
+    /// - Parameter what: The description, to follow the words "the field is".
     public func invalid(_ what: String) -> ParseError { ParseError(.invalid(what), field: path) }
 
     // MARK: Details
 
-    /// Whether there is nothing; an error where there can be nothing.
+    /// Whether there is no value; throws if there can be none.
     func isAbsent() throws(ParseError) -> Bool {
         if let obstacle { throw obstacle }
         return !isPresent

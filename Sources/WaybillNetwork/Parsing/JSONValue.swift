@@ -8,7 +8,7 @@ public enum JSONValue: Hashable, Sendable {
     /// `true` or `false`.
     case flag(Bool)
 
-    /// A number without fraction and exponent that fits 64 bits.
+    /// A whole number of 64 bits, without fraction and exponent.
     case integer(Int64)
 
     /// Any other number; finite.
@@ -17,19 +17,19 @@ public enum JSONValue: Hashable, Sendable {
     /// A text.
     case text(String)
 
-    /// Values in an order.
+    /// An ordered list of values.
     indirect case array([JSONValue])
 
-    /// Values by name; of a name that comes twice, the last.
+    /// Values by name; the last of a repeated name.
     indirect case object([String: JSONValue])
 
-    /// Reads JSON from bytes that may be anything.
+    /// Decodes untrusted JSON.
     ///
-    /// At most 128 levels deep. Half of a pair of surrogates becomes U+FFFD.
+    /// At most 128 levels deep. Half of a surrogate pair becomes U+FFFD.
     ///
-    /// - Parameter bytes: The text in UTF-8, with or without a mark in front.
-    /// - Throws: ``ParseError`` with the reason `empty`, `webPage`, `notJSON`, or
-    ///   `outOfRange` with the field of the number, such as `1e400`.
+    /// - Parameter bytes: The text in UTF-8, with or without a byte order mark.
+    /// - Throws: ``ParseError`` with the reason `empty`, `webPage`, `notJSON`, or `outOfRange` with
+    ///   the field of the number, such as `1e400`.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(parsing bytes: Data) throws(ParseError) {
         var reader = JSONReader(bytes)

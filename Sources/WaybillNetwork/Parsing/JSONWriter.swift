@@ -1,4 +1,4 @@
-/// A writer of JSON (RFC 8259) that keeps the order of its calls and adds no blanks.
+/// A writer of JSON (RFC 8259) in the order of its calls, without blanks.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
     private var isFirst = true
@@ -46,7 +46,7 @@ public struct JSONWriter {
         bytes += String(number).utf8
     }
 
-    /// Writes a number; `null` for one that is not finite, which JSON lacks.
+    /// Writes a number, or `null` if it is not finite.
     public mutating func value(_ number: Double) {
         separate()
         bytes += (number.isFinite ? "\(number)" : "null").utf8
@@ -88,8 +88,8 @@ public struct JSONWriter {
         }
     }
 
-    /// Whether a byte needs no escaping in a text: quotes, backslashes and
-    /// control characters do.
+    /// Whether a byte needs no escaping in a text, unlike quotes, backslashes and control
+    /// characters.
     private static func mayStand(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }

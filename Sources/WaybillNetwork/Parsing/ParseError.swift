@@ -1,41 +1,41 @@
-/// An error of parsing: why a response cannot be read.
+/// An error in parsing a response.
 ///
 /// ```swift
 /// let error = #expect(throws: ParseError.self) { try parser.parse(body) }
 /// #expect(error?.field == "results[0].name")
 /// ```
 public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kinds of failure.
     public enum Reason: Hashable, Sendable {
-        /// There is nothing.
+        /// The response is empty.
         case empty
 
-        /// A page of the web came instead of data.
+        /// The response is a web page instead of data.
         case webPage
 
-        /// It is not JSON from this byte on, counted from 0.
+        /// The response is not JSON from this byte on, counted from 0.
         case notJSON(offset: Int)
 
-        /// The field is a number that no number here is as large as.
+        /// The number is too large for a finite value.
         case outOfRange
 
-        /// The field is not there, or null.
+        /// The field is missing or null.
         case missing
 
-        /// The field is of one kind and should be of another.
+        /// The field has another type.
         case wrongKind(found: String, expected: String)
 
-        /// The field has an impossible value: its description.
+        /// The field has an invalid value: its description.
         case invalid(String)
 
-        /// The server itself reports an error: its message.
+        /// The server reports an error: its message.
         case refused(String)
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public var reason: Reason
 
-    /// Which field, such as `results[3].location.lat`; empty for the whole.
+    /// The path of the field, such as `results[3].location.lat`; empty for the whole.
     public var field: String
 
     /// Creates an error.
@@ -44,14 +44,13 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         self.field = field
     }
 
-    /// The same error of what lies within something: a field of that name, or an
-    /// element in brackets.
+    /// The error with its path prefixed by a name, or an index in brackets.
     func inside(_ step: String) -> ParseError {
         let rest = field.isEmpty || field.hasPrefix("[") ? field : ".\(field)"
         return ParseError(reason, field: step + rest)
     }
 
-    /// The field and what is wrong with it, in a line.
+    /// The field and the failure, in a line.
     public var description: String {
         let name = field.isEmpty ? "the response" : field
         return switch reason {

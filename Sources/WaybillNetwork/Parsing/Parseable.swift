@@ -8,6 +8,6 @@
 /// }
 /// ```
 public protocol Parseable: Sendable {
-    /// Reads one of them.
+    /// The parser of the model.
     static var parser: Parser<Self> { get }
 }

@@ -6,16 +6,15 @@
 /// #expect(list.skipped.map(\.field) == ["results[1].id"])
 /// ```
 public struct ParsedList<Element: Sendable>: Sendable {
-    /// What could be read, in its order.
+    /// The parsed elements, in order.
     public var elements: [Element]
 
-    /// Why something was skipped: the first `mostReported` reasons.
+    /// The reasons for skipped elements: the first `mostReported`.
     public private(set) var skipped: [ParseError]
 
     package private(set) var skippedCount: Int
 
-    /// How many reasons are kept, so that a list of nothing but bad elements
-    /// takes no more room than a good one.
+    /// The maximum number of kept reasons, to bound the memory of an invalid list.
     package static var mostReported: Int { 100 }
 
     /// Creates a list.
@@ -25,7 +24,7 @@ public struct ParsedList<Element: Sendable>: Sendable {
         skippedCount = skipped.count
     }
 
-    /// A list of other elements, with the same skipped ones.
+    /// The list with mapped elements and the same skipped ones.
     func map<Other>(_ transform: (Element) -> Other) -> ParsedList<Other> {
         var list = ParsedList<Other>(elements: elements.map(transform), skipped: skipped)
         list.skippedCount = skippedCount

@@ -1,15 +1,12 @@
 extension Parser {
-    /// A parser of a model that has an identifier.
+    /// A parser of a model with an identifier.
     ///
-    /// Without one there is no model, whatever else there is:
-    /// `parseIfIdentified(_:)` is nil, a list skips the element and reports
+    /// Without the identifier `parseIfIdentified(_:)` is nil, a list skips the element and reports
     /// it, and ``parse(_:)-(JSONField)`` throws.
     ///
     /// - Parameters:
-    ///   - names: The field of the identifier, or several of which the first
-    ///     with a value counts.
-    ///   - read: Makes a model of a field and of what names it; called from
-    ///     any task.
+    ///   - names: The fields of the identifier, of which the first with a value counts.
+    ///   - read: Creates a model from a field and its identifier; called from any task.
     public static func identified(
         by names: String...,
         read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model
@@ -17,13 +14,12 @@ extension Parser {
         identified(at: { field in names.map { field[$0] } }, read: read)
     }
 
-    /// A parser of a model whose identifier lies deeper.
+    /// A parser of a model with a nested identifier.
     ///
     /// - Parameters:
-    ///   - places: Where the identifier may be, of which the first with a value
-    ///     counts; called from any task.
-    ///   - read: Makes a model of a field and of what names it; called from
-    ///     any task.
+    ///   - places: The fields of the identifier, of which the first with a value counts; called
+    ///     from any task.
+    ///   - read: Creates a model from a field and its identifier; called from any task.
     public static func identified(
         at places: @escaping @Sendable (JSONField) -> [JSONField],
         read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model
@@ -39,7 +35,6 @@ extension Parser {
     }
 }
 
-/// The identifier of a model, or why it has none.
 private struct Identifier {
     let name: String?
     let lack: ParseError

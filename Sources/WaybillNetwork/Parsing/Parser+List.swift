@@ -2,10 +2,9 @@ extension Parser {
     /// A parser of a list.
     ///
     /// - Parameters:
-    ///   - name: The field that holds the list; nil if the list is the whole.
-    ///   - isStrict: Whether one element that cannot be parsed fails the whole
-    ///     list; by default it is skipped and reported, as one without an
-    ///     identifier always is.
+    ///   - name: The field of the list; nil if the list is the whole.
+    ///   - isStrict: Whether an invalid element fails the whole list; by default it is skipped and
+    ///     reported, as one without an identifier always is.
     public static func list<Element: Sendable>(
         of element: Parser<Element>, at name: String?, isStrict: Bool = false
     ) -> Parser where Model == ParsedList<Element> {
@@ -24,22 +23,21 @@ extension Parser {
         }
     }
 
-    /// A parser of a list of models that have a parser.
+    /// A parser of a list of ``Parseable`` models.
     ///
     /// - Parameters:
-    ///   - name: The field that holds the list; nil if the list is the whole.
-    ///   - isStrict: Whether one element that cannot be parsed fails the whole
-    ///     list; by default it is skipped and reported.
+    ///   - name: The field of the list; nil if the list is the whole.
+    ///   - isStrict: Whether an invalid element fails the whole list; by default it is skipped and
+    ///     reported.
     public static func list<Element: Parseable>(
         of type: Element.Type, at name: String?, isStrict: Bool = false
     ) -> Parser where Model == ParsedList<Element> {
         list(of: Element.parser, at: name, isStrict: isStrict)
     }
 
-    /// The same parser, which throws when nothing of the list can be read: it
-    /// may be another service's response, with a list of that name.
+    /// The parser, throwing the first reason if no element of the list can be read.
     ///
-    /// - Returns: The parser; it throws the first reason.
+    /// Such a list may be another service's response with a field of the same name.
     public func refusingUnreadable<Element>() -> Parser where Model == ParsedList<Element> {
         Parser { field throws(ParseError) in
             let list = try parse(field)
@@ -48,9 +46,7 @@ extension Parser {
         }
     }
 
-    /// A parser of a response that is one model, as a list of one.
-    ///
-    /// If the model has no identifier, the list is empty and reports it.
+    /// A parser of a single model as a list of one; empty, with a report, without an identifier.
     public static func one<Element: Sendable>(
         _ element: Parser<Element>
     ) -> Parser where Model == ParsedList<Element> {
@@ -63,7 +59,6 @@ extension Parser {
 }
 
 extension ParsedList {
-    /// Adds a model, or notes that there is none.
     fileprivate mutating func add(
         _ field: JSONField, _ parser: Parser<Element>
     ) throws(ParseError) {

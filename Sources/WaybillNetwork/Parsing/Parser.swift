@@ -1,9 +1,8 @@
 public import Foundation
 
-/// A parser of JSON responses: it reads a model from bytes, or throws an error
-/// that names the wrong field.
+/// A parser of JSON responses into models, with errors that name the wrong field.
 ///
-/// Any bytes end in a model or a ``ParseError``.
+/// Any bytes result in a model or a ``ParseError``.
 ///
 /// ```swift
 /// let city = Parser<City> { field throws(ParseError) in
@@ -14,17 +13,17 @@ public import Foundation
 public struct Parser<Model: Sendable>: Sendable {
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
-    /// Returns what a field lacks to be a model at all; nil for nothing.
+    /// Returns the reason that a field is no model at all; nil for none.
     private let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
 
-    /// Creates a parser of a model that needs no identifier.
+    /// Creates a parser of a model without an identifier.
     ///
-    /// - Parameter read: Makes a model of a field; called from any task.
+    /// - Parameter read: Creates a model from a field; called from any task.
     public init(_ read: @escaping @Sendable (JSONField) throws(ParseError) -> Model) {
         self.init(read: read, lack: { _ in nil })
     }
 
-    /// Creates a parser that can find that there is no model at all.
+    /// Creates a parser of a model that may be absent.
     init(
         read: @escaping @Sendable (JSONField) throws(ParseError) -> Model,
         lack: @escaping @Sendable (JSONField) throws(ParseError) -> ParseError?
@@ -33,32 +32,22 @@ public struct Parser<Model: Sendable>: Sendable {
         self.lack = lack
     }
 
-    /// Parses the body of a response.
+    /// Parses the body of a response, in UTF-8.
     ///
-    /// - Parameter body: The body, in UTF-8.
-    /// - Throws: ``ParseError``.
-    /// - Complexity: O(*n*) in the number of bytes, beside what the parser
-    ///   does.
+    /// - Complexity: O(*n*) in the number of bytes, besides the work of the parser.
     public func parse(_ body: Data) throws(ParseError) -> Model {
         try parse(JSONField(try JSONValue(parsing: body)))
     }
 
-    /// Reads a field.
-    ///
-    /// - Throws: ``ParseError``.
+    /// Parses a field.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
-    /// Parses the body of a response that may hold no model.
-    ///
-    /// - Parameter body: The body, in UTF-8.
-    /// - Complexity: O(*n*) in the number of bytes, beside what the parser
-    ///   does.
+    /// Parses the body of a response, in UTF-8, that may hold no model.
     package func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
         let field = JSONField(try JSONValue(parsing: body))
         return try lack(field) == nil ? read(field) : nil
     }
 
-    /// What a field lacks to be a model at all; nil for nothing.
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 
     package func at(_ names: String...) -> Parser {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The body of a request to an API.
 public struct APIBody: Hashable, Sendable {
-    /// What it is, such as `application/json`.
+    /// The media type, such as `application/json`.
     public var type: String
 
     /// The bytes.
@@ -14,11 +14,9 @@ public struct APIBody: Hashable, Sendable {
         self.type = type
     }
 
-    /// JSON of a value, its names in order, so that the same is always written
-    /// the same.
+    /// A JSON body, with sorted names, so that equal values have equal bytes.
     ///
-    /// - Throws: `EncodingError` if JSON cannot represent it, such as a number
-    ///   that is not finite.
+    /// - Throws: `EncodingError` for values outside JSON, such as infinity.
     /// - Complexity: O(*n*) in the size of the value.
     public static func json(_ value: some Encodable) throws -> APIBody {
         let encoder = JSONEncoder()
@@ -26,10 +24,8 @@ public struct APIBody: Hashable, Sendable {
         return APIBody(try encoder.encode(value), type: "application/json")
     }
 
-    /// A form as browsers send it, in UTF-8.
+    /// A form as browsers send it, in UTF-8, with names and values in order.
     ///
-    /// - Parameter parameters: The names and values of the form in their order.
-    /// - Returns: The body.
     /// - Complexity: O(*n*) in the length of names and values.
     public static func form(_ parameters: [(String, String)]) -> APIBody {
         let pairs = parameters.map { "\(percentEncoded($0))=\(percentEncoded($1))" }

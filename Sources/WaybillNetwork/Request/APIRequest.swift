@@ -1,7 +1,7 @@
 /// A request to an API, in terms of the app.
 ///
-/// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. What goes over
-/// the wire follows from it, so that a test can assert it without a network:
+/// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. The HTTP request is derived from it,
+/// so that a test can assert it without a network:
 ///
 /// ```swift
 /// let server = try #require(APIServer("https://example.org/v1"))
@@ -9,13 +9,13 @@
 /// #expect(request.path == "/v1/cities/7")
 /// ```
 public protocol APIRequest: Sendable {
-    /// What is done; `GET` by default.
+    /// The method; `GET` by default.
     var method: HTTPRequest.Method { get }
 
-    /// The parts of the path below that of the server, not encoded.
+    /// The parts of the path below the server's, not encoded.
     var path: [String] { get }
 
-    /// The names and values of the query in their order, not encoded; none by default.
+    /// The names and values of the query, in order and not encoded; none by default.
     ///
     /// ```swift
     /// var parameters: [(String, String)] {
@@ -27,35 +27,34 @@ public protocol APIRequest: Sendable {
     /// ```
     var parameters: [(String, String)] { get }
 
-    /// Header fields beside those of the server; none by default.
+    /// Header fields besides those of the server; none by default.
     var headers: HTTPFields { get }
 
-    /// Whether the server's token is sent, if it has one; true by default.
+    /// Whether to send the server's token; true by default.
     var sendsToken: Bool { get }
 
-    /// What it carries to the server, read once for each call; nothing by
-    /// default.
+    /// The body, read once for each call; none by default.
     var body: APIBody? { get }
 }
 
 extension APIRequest {
-    /// What is done: `GET`.
+    /// The method `GET`.
     public var method: HTTPRequest.Method { .get }
 
     /// No parameters.
     public var parameters: [(String, String)] { [] }
 
-    /// No header fields of its own.
+    /// No header fields.
     public var headers: HTTPFields { [:] }
 
-    /// The token is sent.
+    /// Sends the token.
     public var sendsToken: Bool { true }
 
-    /// It carries nothing.
+    /// No body.
     public var body: APIBody? { nil }
 }
 
-/// A request whose response holds records to be stored.
+/// A request for records to be stored.
 ///
 /// ```swift
 /// enum ServicesRequest: RecordRequest {
@@ -69,9 +68,9 @@ extension APIRequest {
 /// }
 /// ```
 public protocol RecordRequest<Record>: APIRequest, Hashable {
-    /// What the response holds.
+    /// The type of the records.
     associatedtype Record: Identifiable & Sendable where Record.ID == String
 
-    /// How the response is parsed, and what a bad record in it means.
+    /// The parser of the response.
     var parser: Parser<ParsedList<Record>> { get }
 }

@@ -8,29 +8,27 @@ internal import Foundation
 /// #expect(server?.authority == "api.example.org")
 /// ```
 public struct APIServer: Hashable, Sendable {
-    /// `http` or `https`.
     package let scheme: String
 
-    /// The host, and the port if it is not the default one.
+    /// The host, with the port unless it is the default one.
     public let authority: String
 
-    /// The path below which all requests are, without a slash at its end.
+    /// The common path of all requests, without a trailing slash.
     package let pathPrefix: String
 
-    /// What proves who asks; nil sends nothing.
+    /// The access token; nil sends none.
     public var token: String?
 
     package var headers: HTTPFields
 
-    /// Reads the address of an API, such as `https://example.org/v1`.
+    /// Parses the address of an API, such as `https://example.org/v1`.
     ///
-    /// Nil if it is not an address of the web: another scheme, no host, a name
-    /// or a password in it, a query, or a character that does not belong there.
+    /// Nil if it is not a web address: another scheme, no host, credentials in it, a query, or an
+    /// invalid character.
     ///
     /// - Parameters:
-    ///   - address: The address; a slash at its end makes no difference.
-    ///   - token: What proves who asks, sent as `Authorization: Bearer`; none
-    ///     by default.
+    ///   - address: The address; a trailing slash makes no difference.
+    ///   - token: The access token, sent as `Authorization: Bearer`; none by default.
     public init?(_ address: String, token: String? = nil, headers: HTTPFields = [:]) {
         guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -46,9 +44,6 @@ public struct APIServer: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// The whole call as it goes over the wire.
-    ///
-    /// - Complexity: O(*n*) in the length of path, parameters and body.
     package func httpCall(
         for request: some APIRequest, onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
     ) -> HTTPCall {
@@ -58,11 +53,11 @@ public struct APIServer: Hashable, Sendable {
             onProgress: onProgress)
     }
 
-    /// The request as it goes over the wire, without its body.
+    /// The HTTP request, without its body.
     ///
-    /// - Returns: The same question in HTTP. `Accept: application/json` is
-    ///   among its fields unless another value is, and so is the type of its
-    ///   body; a field of the question replaces one of the server.
+    /// The default fields are `Accept: application/json` and the type of the body; a field of the
+    /// request replaces one of the server.
+    ///
     /// - Complexity: O(*n*) in the length of path and parameters.
     public func httpRequest(for request: some APIRequest) -> HTTPRequest {
         head(of: request, request.body)

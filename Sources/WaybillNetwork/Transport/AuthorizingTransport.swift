@@ -1,16 +1,13 @@
 internal import Synchronization
 
-/// A transport that adds an access token to requests of one server, and
-/// refreshes the token.
+/// A transport that adds an access token to requests of one server, and refreshes the token.
 ///
-/// Adds a token to calls to that server alone, by its scheme, host and port. A
-/// call to another goes on without, and so does one that has a proof of its own
-/// or does not want any (``HTTPCall/sendsToken``). The status 401 has the token
-/// renewed and the call made again, once. Those who are refused at the same
-/// time wait for the same new token, and one whose refusal comes late gets the
-/// new token without renewing it again.
+/// Calls to another scheme, host or port, with their own authorization, or without
+/// ``HTTPCall/sendsToken`` pass unchanged. After the status 401 the token is refreshed and the call
+/// repeated, once. Calls refused at the same time share the refreshed token, and a late refusal
+/// gets it too.
 ///
-/// The lock `state` keeps the tokens that were renewed, and who waits.
+/// The lock `state` keeps the refreshed tokens and the waiting calls.
 package final class AuthorizingTransport: HTTPTransport {
     private typealias Waits = [Int: AsyncStream<String?>.Continuation]
 
@@ -26,7 +23,6 @@ package final class AuthorizingTransport: HTTPTransport {
     private let field: @Sendable (String) -> HTTPField
     private let state = Mutex(State())
 
-    /// Wraps a transport.
     package init(
         _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
         field: @escaping @Sendable (_ token: String) -> HTTPField = {
@@ -39,12 +35,9 @@ package final class AuthorizingTransport: HTTPTransport {
         self.field = field
     }
 
-    /// Makes a call with the token, and again with a new one.
+    /// Sends a call with the token, and again with a refreshed one.
     ///
-    /// - Returns: The response, with the number of attempts; 401 also
-    ///   without a new token.
-    /// - Throws: ``TransportError``, with the reason `invalid` if the token
-    ///   cannot be read, or `CancellationError`.
+    /// - Throws: ``TransportError``, `invalid` for an unreadable token, or `CancellationError`.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
             call.head.headerFields[field(token).name] == nil
@@ -62,7 +55,6 @@ package final class AuthorizingTransport: HTTPTransport {
         }
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 
     package var waitingCount: Int {
@@ -80,7 +72,6 @@ package final class AuthorizingTransport: HTTPTransport {
         }
     }
 
-    /// The token after one that was refused; nil if there is none.
     private func successor(of token: String) async throws -> String? {
         try Task.checkCancellation()
         let (stream, continuation) = AsyncStream<String?>.makeStream()
@@ -117,10 +108,9 @@ package final class AuthorizingTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport with access tokens for one server, refreshed when they expire.
     ///
-    /// The token is added to calls to that server alone, by its scheme, host and port, where a
-    /// call has no authorization of its own and wants one (``HTTPCall/sendsToken``). After a
-    /// response of 401 the token is refreshed and the call made again, once; calls that are
-    /// refused at the same time share the new token.
+    /// The token is added to calls to the server's scheme, host and port without authorization of
+    /// their own, if allowed by ``HTTPCall/sendsToken``. After the status 401 the token is
+    /// refreshed and the call repeated, once; calls refused at the same time share the new token.
     public func authorized(
         at server: APIServer, with tokens: any TokenSource
     ) -> some HTTPTransport {

@@ -1,16 +1,13 @@
 internal import Synchronization
 
-/// A transport that coalesces equal requests: it sends one for several callers
-/// at the same time.
+/// A transport that coalesces equal requests: it sends one for several callers at the same time.
 ///
-/// Alike are requests with the same address and the same header fields, without
-/// a body, by a method that changes nothing (RFC 9110, 9.2.1). After a call that
-/// may have changed something, new callers share only requests that began after
-/// it. A cancelled caller only stops waiting; the last one that leaves cancels
-/// the call. Each is given the progress.
+/// Equal are requests with the same address and header fields, without a body, by a safe method
+/// (RFC 9110, 9.2.1). After an unsafe call, new callers share only later requests. A cancelled
+/// caller only stops waiting; the last one cancels the call. Each observes the progress.
 ///
-/// Keep it inside the transport that adds a token, so that a response for one
-/// person is shared with no one else. The lock `state` keeps who waits.
+/// Keep it inside the transport that adds a token, so that users never share responses. The lock
+/// `state` keeps the waiting callers.
 package final class CoalescingTransport: HTTPTransport, ChangeCounting {
     private typealias Ending = Result<TransportResponse, any Error>
 
@@ -39,12 +36,8 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
     package let changes = ChangeCounter()
     private let state = Mutex(State())
 
-    /// Wraps a transport.
     package init(_ base: any HTTPTransport) { self.base = base }
 
-    /// Makes a call, or takes part in one that is under way.
-    ///
-    /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let call = call.revalidating
         guard call.head.isSafe, call.body.isEmpty else {
@@ -63,7 +56,6 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
         return state.withLock { $0.flights.passengerCount(of: key) }
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 
     private func key(of call: HTTPCall) -> Key {
@@ -128,8 +120,8 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
 extension HTTPTransport {
     /// This transport, which sends equal requests of several callers once.
     ///
-    /// Equal are safe requests without a body, with the same address and header fields. A
-    /// cancelled caller only stops waiting; the last one cancels the call. Authorization belongs
-    /// outside of it: otherwise a user gets the response to another.
+    /// Equal are safe requests without a body, with the same address and header fields. A cancelled
+    /// caller only stops waiting; the last one cancels the call. Authorization belongs outside of
+    /// it: otherwise a user gets the response to another.
     public func coalesced() -> some HTTPTransport { CoalescingTransport(self) }
 }

@@ -22,17 +22,15 @@ public struct HTTPCall: Sendable {
     /// The body; empty if there is none.
     public var body: Data
 
-    /// Whether a transport that has a token may add it.
+    /// Whether a transport may add its token.
     public var sendsToken: Bool
 
-    /// Called with the progress of the call, from any thread, one call after
-    /// the other.
+    /// Called with the progress of the call, serially from any thread.
     ///
-    /// A call that is sent again begins again. A cancelled call may still
-    /// report once.
+    /// A repeated call starts again. A cancelled call may still report once.
     public var onProgress: (@Sendable (HTTPProgress) -> Void)?
 
-    /// Describes a call.
+    /// Creates a call.
     public init(
         _ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true,
         onProgress: (@Sendable (HTTPProgress) -> Void)? = nil

@@ -1,43 +1,40 @@
-/// A log entry of an HTTP call, without secrets.
-///
-/// No header field is in it, no body, and no value in the query that a
-/// ``LogRedaction`` names.
+/// A log entry of an HTTP call, without header fields, bodies and the query values of a
+/// ``LogRedaction``.
 public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
-    /// How a call ended.
+    /// The outcome of a call.
     public enum Outcome: Hashable, Sendable {
-        /// With a response of this status.
+        /// The call got a response with this status.
         case responded(status: Int)
 
-        /// Without one, and why.
+        /// The call failed.
         case failed(TransportError.Reason)
 
-        /// No one waited for the response any more.
+        /// The last caller was cancelled.
         case cancelled
     }
 
-    /// What was done.
+    /// The HTTP method.
     public var method: String
 
     /// The address, with secret values replaced.
     public var url: String
 
-    /// How it ended.
+    /// The outcome.
     public var outcome: Outcome
 
-    /// How long the request's body is, in bytes.
+    /// The length of the request's body, in bytes.
     public var bytesSent: Int
 
     /// The length of the response's body, in bytes.
     public var bytesReceived: Int
 
-    /// How long it took.
+    /// The duration of the call.
     public var duration: Duration
 
-    /// How often the request was sent; 0 if the response came from a cache.
+    /// The number of attempts; 0 if the response came from a cache.
     public var attempts: Int
 
-    /// One line, such as `GET https://example.org/a 200, 120 bytes, 0.25
-    /// seconds`.
+    /// One line, such as `GET https://example.org/a 200, 120 bytes, 0.25 seconds`.
     public var description: String {
         let end =
             switch outcome {

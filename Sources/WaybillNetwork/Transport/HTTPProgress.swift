@@ -1,25 +1,18 @@
 /// The progress of a call, in bytes of its bodies.
 public struct HTTPProgress: Hashable, Sendable {
-    /// How much of the request's body has been sent.
+    /// The number of sent bytes of the request's body.
     public var sent: Int
 
-    /// How long the request's body is.
+    /// The length of the request's body.
     public var toSend: Int
 
-    /// How much of the response's body has arrived, decompressed.
+    /// The number of received bytes of the response's body, decompressed.
     public var received: Int
 
-    /// How long the response's body will be; nil if unknown.
+    /// The expected length of the response's body; nil if unknown.
     public var expected: Int?
 
-    /// Describes how far a call is.
-    ///
-    /// - Parameters:
-    ///   - sent: How much of the request's body has been sent; nothing by
-    ///     default.
-    ///   - received: How much of the response's body has arrived; nothing by
-    ///     default.
-    ///   - expected: How long it will be; nil, the default, if unknown.
+    /// Creates a progress.
     public init(sent: Int = 0, toSend: Int = 0, received: Int = 0, expected: Int? = nil) {
         self.sent = sent
         self.toSend = toSend

@@ -1,30 +1,29 @@
 internal import Foundation
 
-/// The proxies that carry HTTP calls, by the scheme of their address.
+/// The HTTP proxies, by the scheme of the request.
 ///
-/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the host and the port of
-/// an https call and nothing else of it. This machine itself (`localhost`, 127.0.0.0/8 and `::1`)
-/// is never requested through a proxy.
+/// Both schemes use a tunnel (`CONNECT`), so a proxy sees only the host and the port of an https
+/// call. Requests to the local machine (`localhost`, 127.0.0.0/8 and `::1`) never use a proxy.
 ///
 /// ```swift
 /// let proxies = try HTTPProxies(environment: ["https_proxy": "http://proxy.example.org:3128"])
 /// ```
 public struct HTTPProxies: Sendable {
-    /// A proxy that tunnels, and how to sign in there.
+    /// A tunnelling proxy with its credentials.
     public struct Proxy: Hashable, Sendable {
-        /// Its name or its address.
+        /// The host name or address.
         public var host: String
 
-        /// Its port.
+        /// The port.
         public var port: Int
 
         /// The user name; nil for none.
         public var user: String?
 
-        /// The password of the user.
+        /// The password.
         public var password: String?
 
-        /// Describes a proxy.
+        /// Creates a proxy.
         public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
             self.host = host
             self.port = port
@@ -39,27 +38,26 @@ public struct HTTPProxies: Sendable {
     /// The proxy for `https:`; nil for none.
     public var https: Proxy?
 
-    /// The hosts that are asked directly: `example.org` stands for itself and
-    /// all below it, `example.org:8080` for one port, `*` for every host.
+    /// The hosts without a proxy: `example.org` includes its subdomains, `example.org:8080` is
+    /// limited to one port, `*` includes every host.
     public var exceptions: [String]
 
-    /// Describes proxies.
+    /// Creates proxies.
     public init(http: Proxy? = nil, https: Proxy? = nil, exceptions: [String] = []) {
         self.http = http
         self.https = https
         self.exceptions = exceptions
     }
 
-    /// Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, or the same in lower
-    /// case, which come first.
+    /// Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, or the same in lower case, which come
+    /// first.
     ///
-    /// `HTTP_PROXY` counts for nothing where `REQUEST_METHOD` is set: a web
-    /// server puts a visitor's header `Proxy` there. Ranges of addresses in
-    /// `NO_PROXY` are not understood.
+    /// `HTTP_PROXY` is ignored if `REQUEST_METHOD` is set: a web server puts a visitor's header
+    /// `Proxy` there. Address ranges in `NO_PROXY` are not supported.
     ///
-    /// - Throws: ``TransportError`` with the reason `invalid` if a value is not the address of a
-    ///   proxy, since a call that was meant for a proxy must not go out directly. It names the
-    ///   variable and repeats no value, in which there may be a password.
+    /// - Throws: ``TransportError`` with the reason `invalid` for an invalid address, since a call
+    ///   meant for a proxy must not go out directly. It names the variable without its value, which
+    ///   may contain a password.
     public init(environment: [String: String]) throws(TransportError) {
         let isInWebServer = environment["REQUEST_METHOD"] != nil
         http = try Self.read(
@@ -89,7 +87,7 @@ public struct HTTPProxies: Sendable {
             password: parts.password)
     }
 
-    /// The proxy that carries a request; nil if it goes out directly.
+    /// The proxy for a request; nil for a direct connection.
     ///
     /// - Complexity: O(*n*) in the number of exceptions.
     public func proxy(for request: HTTPRequest) -> Proxy? {
@@ -123,7 +121,6 @@ extension String {
         hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
     }
 
-    /// Whether it is an address in 127.0.0.0/8.
     fileprivate var isLoopbackAddress: Bool {
         let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return numbers.count == 4 && !numbers.contains(nil) && numbers.first == 127

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A redaction of URLs for logs: which parts are left out.
+/// A redaction of URLs for logs.
 public struct LogRedaction: Hashable, Sendable {
     package static let mark = "[secret]"
 
-    /// Names that often have a secret value.
+    /// Common names of secret values.
     package static let usualNames: Set<String> = [
         "access_token", "api_key", "apikey", "api-key", "appid", "auth", "authorization",
         "client_id", "client_secret", "code", "credential", "id_token", "jwt", "key", "oauth_token",
@@ -15,20 +15,17 @@ public struct LogRedaction: Hashable, Sendable {
 
     private let names: Set<String>
 
-    /// Chooses the names.
+    /// Creates a redaction.
     ///
-    /// - Parameter names: The names in queries whose values are secret, in any
-    ///   case; beside `usualNames`.
+    /// - Parameter names: Names of secret query values, in any case; besides `usualNames`.
     public init(alsoHiding names: Set<String> = []) {
         self.names = LogRedaction.usualNames.union(names.map { $0.lowercased() })
     }
 
     /// The address of a request without its secrets.
     ///
-    /// A name counts as it would be read: in any case and with `%41` for `A`.
-    /// The user name before the host is secret in any case.
-    ///
-    /// - Complexity: O(*n*) in the length of the address.
+    /// Names match in any case and percent encoding, such as `%41` for `A`. The user name before
+    /// the host is always secret.
     package func url(of request: HTTPRequest) -> String {
         let authority = request.authority ?? ""
         let host = authority.lastIndex(of: "@").map { at in
@@ -62,7 +59,6 @@ public struct LogRedaction: Hashable, Sendable {
         return pair[...equals] + LogRedaction.mark
     }
 
-    /// A name as a server may decode it; what is not a valid encoding stays.
     private static func plain(_ name: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = name.utf8[...]

@@ -1,18 +1,12 @@
 /// A transport that logs the result of each call, without secrets.
 ///
-/// Outermost, it reports what callers saw; innermost, it reports each attempt.
+/// Outermost, it reports the callers' results; innermost, it reports each attempt.
 package struct LoggingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let redaction: LogRedaction
     private let clock: any Clock<Duration>
     private let sink: @Sendable (HTTPLogEntry) -> Void
 
-    /// Wraps a transport.
-    ///
-    /// - Parameters:
-    ///   - redaction: Which parts of an address are secret.
-    ///   - sink: Called exactly once for each call, just before the caller gets
-    ///     the result, from the caller's task.
     package init(
         _ base: any HTTPTransport, redaction: LogRedaction = LogRedaction(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -24,7 +18,6 @@ package struct LoggingTransport: HTTPTransport {
         self.sink = sink
     }
 
-    /// Makes a call and reports its result.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let watch = Stopwatch(clock)
         do {
@@ -40,7 +33,6 @@ package struct LoggingTransport: HTTPTransport {
         }
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 
     private func log(
@@ -59,9 +51,7 @@ package struct LoggingTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport, which also reports the result of each call.
     ///
-    /// - Parameters:
-    ///   - redaction: Which parts of an address are secret.
-    ///   - sink: Called exactly once for each call.
+    /// - Parameter sink: Called exactly once for each call.
     public func logged(
         redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),
         to sink: @escaping @Sendable (HTTPLogEntry) -> Void

@@ -2,11 +2,8 @@ internal import Synchronization
 
 /// A transport with a rate limit for each host.
 ///
-/// Calls beyond the limit wait in line, a line for each host, in the order in
-/// which they came. A cancelled caller leaves the queue, and takes no one's
-/// turn.
-///
-/// The lock `state` keeps the line.
+/// Calls beyond the limit wait in a queue for each host. A cancelled caller leaves the queue
+/// without using a turn. The lock `state` keeps the queues.
 package final class RateLimitedTransport: HTTPTransport {
     private struct State {
         var line: RateLine
@@ -18,7 +15,6 @@ package final class RateLimitedTransport: HTTPTransport {
     private let watch: Stopwatch
     private let state: Mutex<State>
 
-    /// Wraps a transport.
     package init(
         _ base: any HTTPTransport, every interval: Duration, burst: Int = 1,
         clock: any Clock<Duration> = ContinuousClock()
@@ -29,17 +25,11 @@ package final class RateLimitedTransport: HTTPTransport {
         state = Mutex(State(line: RateLine(every: interval, burst: burst)))
     }
 
-    /// Makes a call when it is its turn.
-    ///
-    /// - Throws: ``TransportError``, or `CancellationError`, at once also in
-    ///   line.
-    /// - Complexity: O(*n*) in the length of the line, beside the call itself.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try await waitForTurn(at: call.head.authority?.lowercased() ?? "")
         return try await base.send(call)
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 
     package func waitingCount(at host: String) -> Int {
@@ -57,7 +47,6 @@ package final class RateLimitedTransport: HTTPTransport {
         }
     }
 
-    /// Takes a place in line; the stream has a value when it is the first.
     private func enter(_ host: String) -> (Int, AsyncStream<Void>) {
         let (stream, signal) = AsyncStream<Void>.makeStream()
         let number = state.withLock { state in
@@ -80,11 +69,11 @@ package final class RateLimitedTransport: HTTPTransport {
 extension HTTPTransport {
     /// This transport with a rate limit for each host.
     ///
-    /// Calls beyond the limit wait in a queue for each host, in their order.
+    /// Calls beyond the limit wait in a queue for each host.
     ///
     /// - Parameters:
-    ///   - interval: The time between two calls in the long run; a day at most.
-    ///   - burst: How many calls may be sent at once after a rest, from 1, the default, to a
+    ///   - interval: The average time between two calls; a day at most.
+    ///   - burst: The number of simultaneous calls after a pause, from 1, the default, to a
     ///     million.
     public func rateLimited(
         every interval: Duration, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()

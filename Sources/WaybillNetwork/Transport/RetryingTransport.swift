@@ -1,11 +1,6 @@
 package import Foundation
 
-/// A transport that retries calls when that is safe and may help.
-///
-/// Safe is what may be done twice (RFC 9110, 9.2.2): `GET`, `HEAD`, `OPTIONS`,
-/// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
-/// which the server knows that it is the same. The ``RetryPolicy`` decides what
-/// may help, and after how long.
+/// A transport that retries idempotent calls (RFC 9110, 9.2.2) by a ``RetryPolicy``.
 package struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
@@ -13,13 +8,7 @@ package struct RetryingTransport: HTTPTransport {
     private let random: @Sendable () -> Double
     private let now: @Sendable () -> Date
 
-    /// Wraps a transport.
-    ///
-    /// - Parameters:
-    ///   - policy: A retry policy: which requests are sent again, and after
-    ///     which delay.
-    ///   - random: A number from 0 to 1 for each wait's jitter.
-    ///   - now: The current date, for servers that ask to wait until a date.
+    /// Wraps a transport; `random` is from 0 to 1, for the jitter of waits.
     package init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -33,12 +22,6 @@ package struct RetryingTransport: HTTPTransport {
         self.now = now
     }
 
-    /// Makes a call until it succeeds or no attempt is left.
-    ///
-    /// - Returns: The last response, with the number of attempts.
-    /// - Throws: ``TransportError`` of the last attempt with their number, or
-    ///   `CancellationError` when the task is cancelled, at once also during a
-    ///   wait.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         let mayRepeat = call.head.mayBeRepeated
         var attempt = 1
@@ -62,7 +45,6 @@ package struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 }
 
@@ -79,10 +61,10 @@ extension HTTPTransport {
     /// ```
     ///
     /// - Parameters:
-    ///   - attempts: How often a request is sent at most, the first time included; 3 by default.
+    ///   - attempts: The maximum number of attempts, the first included; 3 by default.
     ///   - firstWait: The longest wait before the second attempt, which doubles with each; 300
     ///     milliseconds by default.
-    ///   - longestWait: The longest wait; 10 seconds by default. A server that asks for a longer
+    ///   - longestWait: The longest wait; 10 seconds by default. A server that requests a longer
     ///     one gets no further attempt.
     public func retrying(
         attempts: Int = 3, firstWait: Duration = .milliseconds(300),
@@ -97,8 +79,7 @@ extension HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// Safe by its method, or by a key by which a server knows what it gets
-    /// twice (draft-ietf-httpapi-idempotency-key-header).
+    /// Idempotent by its method or its key (draft-ietf-httpapi-idempotency-key-header).
     fileprivate var mayBeRepeated: Bool {
         if isSafe || [.put, .delete].contains(method) { return true }
         guard let name = HTTPField.Name("Idempotency-Key") else { return false }

@@ -1,14 +1,12 @@
-/// A transport with a timeout: it cancels a call whose whole response takes too
-/// long.
+/// A transport with a timeout for the whole response.
 ///
-/// Around a ``RetryingTransport`` it limits all attempts together, inside of
-/// one each of them; a timeout is not tried again.
+/// Outside of a ``RetryingTransport`` it limits all attempts together, inside of it each attempt; a
+/// timeout is not retried.
 package struct TimeLimitedTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let limit: Duration
     private let clock: any Clock<Duration>
 
-    /// Wraps a transport.
     package init(
         _ base: any HTTPTransport, limit: Duration,
         clock: any Clock<Duration> = ContinuousClock()
@@ -18,10 +16,6 @@ package struct TimeLimitedTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Makes a call, and gives it up when the time is over.
-    ///
-    /// - Throws: ``TransportError``, with the reason `timedOut` when the time
-    ///   is over, or `CancellationError`.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         return try await withTimeLimit(limit, clock: clock, host: call.head.authority) {
@@ -29,16 +23,15 @@ package struct TimeLimitedTransport: HTTPTransport {
         }
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 }
 
 extension HTTPTransport {
-    /// This transport with a timeout: a call whose whole response takes longer is cancelled, and
-    /// throws ``TransportError`` with the reason `timedOut`.
+    /// This transport with a timeout: a call with a longer response is cancelled, and throws
+    /// ``TransportError`` with the reason `timedOut`.
     ///
-    /// Around ``retrying(attempts:firstWait:longestWait:clock:)`` it limits all attempts together,
-    /// inside of it each attempt; a timeout is not retried.
+    /// Outside of ``retrying(attempts:firstWait:longestWait:clock:)`` it limits all attempts
+    /// together, inside of it each attempt; a timeout is not retried.
     public func timeLimited(
         to limit: Duration, clock: any Clock<Duration> = ContinuousClock()
     ) -> some HTTPTransport {

@@ -1,18 +1,15 @@
 /// A source of access tokens.
 public protocol TokenSource: Sendable {
-    /// The current token.
+    /// The current token; nil if no user is signed in.
     ///
-    /// - Returns: The token; nil if no one is signed in.
-    /// - Throws: Whatever keeps it from being read; nothing is sent then.
+    /// - Throws: Any error of reading it; the call is not sent then.
     func token() async throws -> String?
 
-    /// A new token for one that the server does not accept any more.
+    /// A new token in place of a refused one.
     ///
-    /// Called once for each such token, however many calls wait, and carried
-    /// through although they go away: a server may have revoked the old one
-    /// already.
+    /// Called once for each such token, for all waiting calls, and not cancelled with them: a
+    /// server may have revoked the old token already.
     ///
-    /// - Throws: Whatever prevents it; all waiting calls then get the refusal
-    ///   as their response.
+    /// - Throws: Any error; all waiting calls then get the refusal as their response.
     func refreshedToken(after token: String) async throws -> String
 }

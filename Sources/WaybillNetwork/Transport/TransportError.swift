@@ -1,36 +1,35 @@
 import WaybillLoading
 
-/// An error of transport: why a request got no response.
+/// An error of a request without a response.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
+    /// The kinds of failure for a caller to distinguish.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// No such host, no one listens there, or there is no network.
+        /// The host is unknown, does not listen, or there is no network.
         case unreachable
 
         /// The connection ended before the response did.
         case interrupted
 
-        /// The response took longer than was allowed.
+        /// The response took longer than the timeout.
         case timedOut
 
-        /// The body is longer than was allowed.
+        /// The body is longer than the limit.
         case tooLarge
 
-        /// What was to be sent, or what came, is not HTTP.
+        /// The request or the response is not HTTP.
         case invalid
     }
 
     /// The kind of failure.
     public var reason: Reason
 
-    /// What happened, in a line that a person can read.
+    /// A readable description in one line.
     public var message: String
 
-    /// How often the request was sent.
+    /// The number of attempts.
     public var attempts: Int
 
-    /// The error that led to it, if there was one; it names no address, in which
-    /// there may be a secret.
+    /// The underlying error, if any, without the address, which may contain a secret.
     public var underlying: (any Error)?
 
     /// Creates an error.

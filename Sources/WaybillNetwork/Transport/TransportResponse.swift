@@ -14,7 +14,7 @@ public struct TransportResponse: Hashable, Sendable {
     /// The body, decompressed; empty if there was none.
     public var body: Data
 
-    /// How often the request was sent to get it; 0 if it came from a cache.
+    /// The number of attempts; 0 if it came from a cache.
     public var attempts: Int
 
     /// Creates a response.

@@ -4,13 +4,11 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// The default HTTP client (transport): a URLSession without cache and cookies.
+/// The default HTTP client (transport): a URLSession without cache, cookies and credentials.
 ///
-/// No cookies, no cache, no stored credentials. A redirection is not followed
-/// but returned, since it could carry a token to another host. A body is cut
-/// off when it grows too long, and the time that a response may take is
-/// measured by a clock of one's choice, for URLSession on Linux knows whole
-/// seconds only.
+/// Redirects are returned, since following one could carry a token to another host. A body beyond
+/// the limit ends the call. The timeout uses an injected clock, since URLSession on Linux knows
+/// whole seconds only.
 ///
 /// ```swift
 /// let transport = URLSessionTransport(timeout: .seconds(10)).retrying()
@@ -25,10 +23,8 @@ public final class URLSessionTransport: HTTPTransport, ChangeCounting {
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - timeout: How long a response may take, its body included; 20 seconds
-    ///     by default.
-    ///   - bodyLimit: The longest body that is taken, in bytes; 8 MiB by
-    ///     default.
+    ///   - timeout: The maximum duration of a response, its body included; 20 seconds by default.
+    ///   - bodyLimit: The maximum length of a body, in bytes; 8 MiB by default.
     public init(
         timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
         clock: any Clock<Duration> = ContinuousClock()
@@ -49,11 +45,10 @@ public final class URLSessionTransport: HTTPTransport, ChangeCounting {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Makes a call and waits for the whole response.
+    /// Sends a call and waits for the whole response.
     ///
-    /// - Throws: ``TransportError``, or `CancellationError` when the task is
-    ///   cancelled; the connection is then closed.
-    /// - Complexity: O(*n*) in the length of the bodies.
+    /// - Throws: ``TransportError``, or `CancellationError` when the task is cancelled; the
+    ///   connection is then closed.
     public func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let call = call.revalidating
@@ -81,7 +76,7 @@ extension URLRequest {
         let scheme = request.scheme ?? "https"
         let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
         guard request.authority != nil, let url = URL(string: text) else {
-            // Secrets in it are removed.
+            // Its secrets are removed.
             throw TransportError(
                 .invalid,
                 message: "\(LogRedaction().url(of: request)) is not an address on the web.")
@@ -95,8 +90,8 @@ extension URLRequest {
     }
 }
 
-/// What Foundation threw, without the address: it stands in more than one place
-/// there, and a token may be in its query.
+/// Foundation's error without the address, which it contains more than once and which may hold a
+/// token.
 private func withoutAddress(_ error: any Error) -> any Error {
     guard let error = error as? URLError else {
         let error = error as NSError

@@ -1,7 +1,7 @@
-/// A fetcher: it requests an API and parses the response; nothing is stored.
+/// A fetcher: it requests an API and parses the response without storing it.
 ///
-/// For responses that are shown and forgotten, such as suggestions as a person
-/// types. For what has to be stored, use an ``Updater``.
+/// For transient responses, such as suggestions during typing. To store responses, use an
+/// ``Updater``.
 ///
 /// ```swift
 /// let api = Fetcher(server: server, transport: network)
@@ -18,18 +18,16 @@ public struct Fetcher: Sendable {
         self.transport = transport
     }
 
-    /// The number of finished unsafe calls of the transport to the server.
     var changeCount: Int {
         Origin(server.scheme, server.authority).map(transport.changeCount) ?? 0
     }
 
-    /// The host of the API and its port, if it has one.
+    /// The host of the API, with the port unless it is the default one.
     package var authority: String { server.authority }
 
-    /// Asks and reads.
+    /// Sends a request and parses the response.
     ///
-    /// - Throws: ``UpdateError``; never with the server's token in its words.
-    /// - Complexity: O(*n*) in the length of the response.
+    /// - Throws: ``UpdateError``; its message never contains the server's token.
     public func fetch<Model>(
         _ request: some APIRequest, _ parser: Parser<Model>
     ) async throws(UpdateError) -> Model {

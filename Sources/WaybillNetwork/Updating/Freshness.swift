@@ -7,23 +7,23 @@
 public struct Freshness: Hashable, Sendable {
     package var stored: Duration
 
-    /// For one that failed; shorter, because the next caller may succeed.
+    /// The maximum age of a failure; shorter, because the next caller may succeed.
     ///
-    /// A failure that no caller received stands as long as ``stored``, once.
+    /// A failure that no caller received counts as long as ``stored``, once.
     package var failed: Duration
 
-    /// Sets the limits.
+    /// Creates the limits.
     public init(stored: Duration, failed: Duration) {
         self.stored = stored
         self.failed = failed
     }
 
-    /// For what a screen requests when it opens: 30 seconds for a response, 3 for a failure.
+    /// The limits for opening a screen: 30 seconds for a response, 3 for a failure.
     ///
-    /// A page that comes alive is not requested twice; and a page without a
-    /// script that looks again sees a failure that came meanwhile.
+    /// A page that becomes live is not requested twice; and a reloaded page without a script sees a
+    /// failure from meanwhile.
     package static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
 
-    /// Nothing that ended stands for a new one.
+    /// Always makes a new update.
     public static let none = Freshness(stored: .zero, failed: .zero)
 }

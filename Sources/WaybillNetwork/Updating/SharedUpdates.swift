@@ -1,17 +1,15 @@
 public import Foundation
 import WaybillLoading
 
-/// An updater that shares equal updates between callers, with the recent
-/// results.
+/// An updater that shares equal updates between callers, with the recent results.
 ///
-/// Equal requests of several callers are sent once: later callers join the waiting
-/// ones. After an unsafe call through the same transport they join only requests
-/// begun after that call. A cancelled caller stops waiting, but its update continues,
-/// so that a slow server's response is stored for the next caller. The transport's
-/// timeout limits its duration.
+/// Equal requests of several callers are sent once: later callers join the waiting ones. After an
+/// unsafe call through the same transport they join only requests begun after that call. A
+/// cancelled caller stops waiting, but its update continues, so that a slow server's response is
+/// stored for the next caller. The transport's timeout limits its duration.
 ///
-/// So many run at once, and the others wait in line in the order in which they
-/// came. One that waits in line leaves it with the last who wants it.
+/// The number of simultaneous updates is limited; the others wait in a queue, and leave it when
+/// their last caller is cancelled.
 ///
 /// ```swift
 /// let updates = SharedUpdates(updater)
@@ -26,12 +24,11 @@ public actor SharedUpdates<Request: RecordRequest> {
     private let most: Int
     private let now: @Sendable () -> Date
 
-    /// An update with the callers that wait for it.
     private struct Job {
         let request: Request
         var callers: [Int: AsyncStream<Ending>.Continuation] = [:]
 
-        /// Whether a person requested it, so that the server is asked in any case.
+        /// Whether a user requested it, so that the server is asked in any case.
         var isRevalidated = false
 
         /// The number of unsafe calls before its start; nil in the queue.
@@ -45,12 +42,12 @@ public actor SharedUpdates<Request: RecordRequest> {
     private var line: [Int] = []
     private var recent = RecentUpdates<Request>()
 
-    /// Shares an updater's updates.
+    /// Creates shared updates.
     ///
     /// - Parameters:
-    ///   - updater: What carries them out, with a transport that has a timeout.
-    ///   - most: How many run at once, at least 1; 8 by default.
-    ///   - now: The current date, from which freshness is computed.
+    ///   - updater: The updater, with a transport that has a timeout.
+    ///   - most: The maximum number of simultaneous updates, at least 1; 8 by default.
+    ///   - now: The current date, for the freshness.
     public init(
         _ updater: Updater<Request>, most: Int = 8,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -60,16 +57,15 @@ public actor SharedUpdates<Request: RecordRequest> {
         self.now = now
     }
 
-    /// Carries out an update, or takes part in one that is under way.
+    /// Performs an update, or joins a running one.
     ///
-    /// - Parameter freshness: How long ago the last update may have ended to stand for
-    ///   this one, its failure included; `.none`, the default, asks in any
-    ///   case. A failure that came when no one waited any more is returned to
-    ///   the next caller for as long as a response would be.
-    /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
-    ///   task is cancelled, though the update goes on.
-    /// - Complexity: O(*n*) in the number of updates that wait in line, when it
-    ///   leaves it; beside what the update does.
+    /// - Parameter freshness: The maximum age of a previous result, failures included, in place of
+    ///   this update; `.none`, the default, always updates. A failure without a waiting caller is
+    ///   returned to the next one for as long as a response would be.
+    /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the task is cancelled,
+    ///   though the update continues.
+    /// - Complexity: O(*n*) in the length of the queue, on leaving it; besides the work of the
+    ///   update.
     @discardableResult
     public func update(
         _ request: Request, freshness: Freshness = .none
@@ -90,20 +86,17 @@ public actor SharedUpdates<Request: RecordRequest> {
         throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
     }
 
-    /// How long ago the response to a request was stored.
+    /// The age of the stored response to a request, never negative; nil for none, or without stored
+    /// dates.
     ///
-    /// - Returns: The age; nil for never, or if no dates are kept. Never
-    ///   negative, whatever the clock did meanwhile.
     /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     public nonisolated func age(of request: Request) async throws -> Duration? {
         try await updater.lastUpdate(of: request).map(age(since:))
     }
 
-    /// How long ago records were stored that several responses may have
-    /// contained.
+    /// The age of the oldest of some records, never negative; nil if none came by an update, or
+    /// without stored dates.
     ///
-    /// - Returns: The age of the one that was stored first; nil if none came by
-    ///   an update, or where no dates are kept. Never negative.
     /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     /// - Complexity: O(*n*) lookups in the number of records.
     public nonisolated func age(ofRecords ids: [String]) async throws -> Duration? {
@@ -115,14 +108,11 @@ public actor SharedUpdates<Request: RecordRequest> {
         return first.map(age(since:))
     }
 
-    /// A damaged database may hold any date.
+    /// The age, for any date: a damaged database may hold an invalid one.
     private nonisolated func age(since date: Date) -> Duration {
         .seconds(min(max(0, now().timeIntervalSince(date)), 1e12))
     }
 
-    /// How many wait, for all requests together.
-    ///
-    /// - Complexity: O(*n*) in the number of requests.
     package var waitingCount: Int { jobs.values.reduce(0) { $0 + $1.callers.count } }
 
     package private(set) var runningCount = 0
@@ -141,8 +131,8 @@ public actor SharedUpdates<Request: RecordRequest> {
         return (endings, id)
     }
 
-    /// The update of a request in which a new caller can take part: one in line, or one that began
-    /// after the last change at the server, and asked the server if this caller does.
+    /// The update of a request that a new caller can join: a queued one, or one since the last
+    /// change at the server, and a revalidating one if this caller revalidates.
     private func shared(_ request: Request) -> Int? {
         guard let id = latest[request], let job = jobs[id] else { return nil }
         guard let changeCount = job.changeCount else { return id }
@@ -187,7 +177,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         startNext()
     }
 
-    /// Ends updates that began earlier: they would store older data.
+    /// Ends earlier updates, which would store older data.
     private func supersede(_ request: Request, before id: Int, _ ending: Ending) {
         for (older, job) in jobs
         where older < id && job.changeCount != nil && job.request == request {
@@ -204,7 +194,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         }
     }
 
-    /// Parsing a long response must not keep new callers waiting.
+    /// Runs outside the actor: parsing a long response must not delay new callers.
     @concurrent
     private static func ending(of request: Request, _ updater: Updater<Request>) async -> Ending {
         do throws(UpdateError) {

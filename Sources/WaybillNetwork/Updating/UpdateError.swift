@@ -1,18 +1,17 @@
 import WaybillLoading
 public import WaybillStorage
 
-/// An error of an update: why what is stored could not be updated; it stays as
-/// it was.
+/// An error of an update; the stored records are unchanged.
 public struct UpdateError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
+    /// The kinds of failure for a caller to distinguish.
     public enum Reason: Sendable {
         /// There was no response.
         case noResponse(TransportError.Reason)
 
-        /// The server refused: with which status.
+        /// The server refused with a status.
         case refused(status: Int)
 
-        /// The response cannot be read.
+        /// The response cannot be parsed.
         case unreadable(ParseError)
 
         /// The response could not be stored.
@@ -27,17 +26,16 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
 
     /// A description in one line, for a log or a terminal.
     ///
-    /// It may contain an address and the server's words, so a page for others shows the
-    /// ``explanation``.
+    /// It may contain an address and the server's words; show visitors the ``explanation``.
     public var message: String
 
     /// The path of the request, with its query.
     public var request: String
 
-    /// How often the request was sent.
+    /// The number of attempts.
     public var attempts: Int
 
-    /// The error that led to it, if there was one.
+    /// The underlying error, if any.
     public var underlying: (any Error)?
 
     package init(
@@ -54,13 +52,13 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
-    /// The status with which the server refused; nil if it did not.
+    /// The status of the server's refusal; nil without one.
     public var refusedStatus: Int? {
         guard case .refused(let status) = reason else { return nil }
         return status
     }
 
-    /// Whether the server responded that it has no such thing, or has it no more.
+    /// Whether the server responded that the resource does not exist, or no longer.
     public var isUnknown: Bool { refusedStatus == 404 || refusedStatus == 410 }
 }
 
@@ -86,11 +84,10 @@ extension UpdateError {
 }
 
 extension UpdateError {
-    /// Describes why a server's response is of no use.
+    /// Creates an error for a refusing response.
     ///
-    /// The server's own message in the fields `message` or `error`, or the
-    /// title of a page, is repeated, in one line and cut to 200 characters; a
-    /// secret in it is not.
+    /// It quotes the server's message in the fields `message` or `error`, or the title of a page,
+    /// in one line of at most 200 characters, without the secret.
     init(refusal response: TransportResponse, of request: HTTPRequest, hiding secret: String?) {
         let status = response.head.status.code
         let meaning =
@@ -131,7 +128,6 @@ extension UpdateError {
             request: request.path ?? "", attempts: response.attempts, underlying: error)
     }
 
-    /// Puts what was thrown on the way into the words of an update.
     init(_ error: any Error, to request: String) {
         switch error {
         case let error as UpdateError:
@@ -154,8 +150,7 @@ extension UpdateError {
 }
 
 extension TransportResponse {
-    /// The server's message, without a secret in it and without the full stop
-    /// at its end.
+    /// The server's message, without the secret and the final full stop.
     fileprivate func words(hiding secret: String?) -> String? {
         // The secret goes first, or a cut could leave a part of it.
         let words = wholeWords?.hiding(secret).prefix(200).inOneLine
@@ -173,7 +168,6 @@ extension TransportResponse {
 }
 
 extension ParseError {
-    /// The error without a secret, if the server repeated it.
     fileprivate func hiding(_ secret: String?) -> ParseError {
         var error = self
         error.field = field.hiding(secret)
@@ -187,7 +181,6 @@ extension ParseError {
 }
 
 extension String {
-    /// The text without a secret.
     fileprivate func hiding(_ secret: String?) -> String {
         guard let secret, !secret.isEmpty else { return self }
         return replacing(secret, with: "…")

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A timestamp: when a request or a record was last updated.
+/// The date of the last update of a request or a record.
 ///
-/// Kept in a table of its own, as a record of the domain need not know that it
-/// came over a network.
+/// Stored in a table of its own, as a record of the domain need not know that it came over a
+/// network.
 ///
 /// ```swift
 /// let stamps = try InMemoryRecordStore<UpdateStamp>()
@@ -11,7 +11,7 @@ package import Foundation
 ///     server: server, transport: network, store: cities, stamps: stamps)
 /// ```
 public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
-    /// What was updated: a request or a record.
+    /// The identity of the request or record.
     public let id: String
 
     package let date: Date

@@ -1,10 +1,9 @@
 public import Foundation
 public import WaybillStorage
 
-/// An updater of stored records: it requests an API, parses the response and
-/// stores what is in it.
+/// An updater of stored records: it requests an API, parses the response and stores its records.
 ///
-/// A screen does not show the response itself: it reads the store, before and after, and follows
+/// A screen does not show the response itself: it reads the store, before and after, and observes
 /// ``/WaybillStorage/RecordStore/changes()``. A failure removes no stored record.
 ///
 /// ```swift
@@ -24,11 +23,10 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// Creates an updater.
     ///
     /// - Parameters:
-    ///   - stamps: Where it is kept when they came, of the last thousand or so
-    ///     requests and of all records; nil, the default, for nowhere.
-    ///   - report: Called exactly once for each update, whatever its result,
-    ///     just before ``update(_:)`` ends, in its caller's isolation; does
-    ///     nothing by default.
+    ///   - stamps: The store of the update dates, for about the last thousand requests and all
+    ///     records; nil, the default, for none.
+    ///   - report: Called exactly once for each update, whatever its result, just before
+    ///     ``update(_:)`` ends, in its caller's isolation; ignored by default.
     public init(
         server: APIServer, transport: any HTTPTransport,
         store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
@@ -45,21 +43,18 @@ public struct Updater<Request: RecordRequest>: Sendable {
         self.report = report
     }
 
-    /// The host of the API and its port, if it has one.
+    /// The host of the API, with the port unless it is the default one.
     public var authority: String { server.authority }
 
-    /// The number of finished unsafe calls of the transport to the server.
     var changeCount: Int { fetcher.changeCount }
 
-    /// Asks, reads, stores and reports.
+    /// Requests, parses, stores and reports.
     ///
     /// - Returns: The identities of the stored records in the order of the response, and the
-    ///   elements that were skipped.
-    /// - Throws: ``UpdateError``; also of a list of which each element was
-    ///   skipped. Of the records either all are stored or none, and what was
-    ///   stored before is never lost.
-    /// - Complexity: O(*n*) in the length of the response, beside what the
-    ///   store does.
+    ///   skipped elements.
+    /// - Throws: ``UpdateError``; also if every element of a list was skipped. Either all records
+    ///   are stored or none, and older ones are never lost.
+    /// - Complexity: O(*n*) in the length of the response, besides the work of the store.
     @discardableResult
     public func update(_ request: Request) async throws(UpdateError) -> ParsedList<String> {
         let outgoing = server.httpCall(for: request)
@@ -75,12 +70,12 @@ public struct Updater<Request: RecordRequest>: Sendable {
         return try result.get()
     }
 
-    /// When the response to a request was last stored.
+    /// The date of the last stored response to a request.
     package func lastUpdate(of request: Request) async throws -> Date? {
         try await stamps?.date(of: requestStamp(request))
     }
 
-    /// When a record was last stored, by whatever request.
+    /// The date of a record's last storing, by any request.
     package func lastUpdate(ofRecord id: String) async throws -> Date? {
         try await stamps?.date(of: recordStamp(id))
     }
@@ -102,7 +97,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         try await stamps?.note(ids, at: now())
     }
 
-    /// Another server's response is another one.
+    /// The key of a request, distinct for each server.
     private func requestStamp(_ request: Request) -> String {
         "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
     }

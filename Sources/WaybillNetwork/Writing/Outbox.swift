@@ -1,25 +1,22 @@
 public import Foundation
 public import WaybillStorage
 
-/// An offline queue: changes that are made here at once, and sent to a server
-/// when it can be reached.
+/// An offline queue of changes, sent when their server is available.
 ///
-/// ``add(_:)`` returns when a change is stored, so that it survives the end of the app; ``flush()``
-/// sends what waits. Changes of one subject are sent in the order in which they were made, and none
-/// before the one in front of it was taken. A change leaves the outbox when the server has taken
-/// it, or when a person removes it: one that the server refuses stays, with its message, and those
-/// of the same subject wait behind it.
+/// ``add(_:)`` returns once a change is stored, so that it survives the end of the app; ``flush()``
+/// sends the stored changes. Changes of one subject are sent in order, each after the server has
+/// accepted the one before. A change leaves the outbox when the server accepts it or a user removes
+/// it: a refused one stays, with the server's message, and blocks later ones of the same subject.
 ///
 /// The server gets each change once, if it knows `Idempotency-Key`
-/// (draft-ietf-httpapi-idempotency-key-header): when its response is lost, or the app ends before
-/// it is noted, the same change is sent again with the same key.
+/// (draft-ietf-httpapi-idempotency-key-header): after a lost response or an end of the app, the
+/// same change is sent again with the same key.
 ///
-/// Of several outboxes on one store, as in two processes, one at a time should
-/// send; both may add.
+/// Of several outboxes on one store, as in two processes, one at a time should send; both may add.
 public actor Outbox<Request: WriteRequest> {
     /// A change with its state.
     public struct Entry: Identifiable, Sendable {
-        /// How it is kept.
+        /// The stored form of the change.
         public var write: PendingWrite
 
         /// The change; nil if this version of the app cannot read it.
@@ -48,10 +45,8 @@ public actor Outbox<Request: WriteRequest> {
     /// Opens an outbox.
     ///
     /// - Parameters:
-    ///   - transport: What carries the changes. It may send one again by
-    ///     itself, because each has its key.
-    ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
-    ///     by default.
+    ///   - transport: The transport of the changes. It may repeat calls, because each has its key.
+    ///   - makeKey: Creates unique identifiers of changes; UUIDs by default.
     public init(
         server: APIServer, transport: any HTTPTransport, store: any RecordStore<PendingWrite>,
         now: @escaping @Sendable () -> Date = { Date() },
@@ -66,13 +61,12 @@ public actor Outbox<Request: WriteRequest> {
 
     // MARK: What waits
 
-    /// Keeps a change to be sent.
+    /// Stores a change to be sent; it is durable on return.
     ///
-    /// - Returns: The change as it is kept: when this returns, it is stored.
-    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError` if the change is not
-    ///   JSON, or `CancellationError`; nothing is stored then.
-    /// - Complexity: That of one load of the store; the first time also O(n) in
-    ///   the changes that wait.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError` if the change is not JSON,
+    ///   or `CancellationError`; it is not stored then.
+    /// - Complexity: That of one load of the store; the first time also O(n) in the waiting
+    ///   changes.
     @discardableResult
     public func add(_ request: Request) async throws -> PendingWrite {
         let payload = try WriteCoding.text(of: request)
@@ -85,8 +79,7 @@ public actor Outbox<Request: WriteRequest> {
         return write
     }
 
-    /// All changes that the server does not have, in the order in which they
-    /// were made.
+    /// All changes that the server does not have, oldest first.
     ///
     /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     /// - Complexity: O(n log n) in the number of changes.
@@ -99,23 +92,20 @@ public actor Outbox<Request: WriteRequest> {
         }
     }
 
-    /// Reports when changes come, go, or have another status.
-    ///
-    /// - Returns: A value at once and after each change; see
-    ///   ``/WaybillStorage/RecordStore/changes()``.
+    /// Observes additions, removals and status changes: a value at once and after each, see
+    /// ``/WaybillStorage/RecordStore/changes()``.
     public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
 
     // MARK: What a person decides
 
-    /// Lets a change that was refused be sent again, as it is or as another one.
+    /// Retries a refused change, unchanged or replaced.
     ///
-    /// It keeps its place among the changes of its subject. It gets a new key,
-    /// because it is another attempt: the server has responded to the old one.
+    /// It keeps its position among the changes of its subject. It gets a new key, because the
+    /// server has responded to the old one.
     ///
-    /// - Parameter request: What is sent in its place, of the same subject; nil, the
-    ///   default, for the same.
-    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError`, or `CancellationError`;
-    ///   the change is as it was then.
+    /// - Parameter request: The replacement, of the same subject; nil, the default, for none.
+    /// - Throws: ``/WaybillStorage/PersistenceError``, `EncodingError`, or `CancellationError`; the
+    ///   change is unmodified then.
     @discardableResult
     public func retry(_ id: String, as request: Request? = nil) async throws -> Bool {
         guard var write = try await store.record(id: id) else { return false }
@@ -128,20 +118,20 @@ public actor Outbox<Request: WriteRequest> {
         return true
     }
 
-    /// Gives a change up; what the server has stays.
+    /// Removes a change from the outbox, not from the server.
     ///
     /// - Throws: ``/WaybillStorage/PersistenceError``, or `CancellationError`.
     public func discard(_ id: String) async throws { try await remove(id) }
 
     // MARK: Sending
 
-    /// Sends what waits, until all is sent or the server is unavailable.
+    /// Sends the waiting changes, until all are sent or the server is unavailable.
     ///
-    /// While one flush is under way, another takes part in it, with the changes
-    /// that were added before. A cancelled caller only stops waiting, at once.
+    /// During a flush, another caller joins it, with the changes added before. A cancelled caller
+    /// only stops waiting, at once.
     ///
-    /// - Throws: ``/WaybillStorage/PersistenceError`` if the store fails, or
-    ///   `CancellationError`; what was not noted is sent again with its key.
+    /// - Throws: ``/WaybillStorage/PersistenceError`` if the store fails, or `CancellationError`;
+    ///   changes with unrecorded results are sent again with their keys.
     @discardableResult
     public func flush() async throws -> OutboxReport {
         try Task.checkCancellation()
@@ -156,7 +146,6 @@ public actor Outbox<Request: WriteRequest> {
         throw CancellationError()
     }
 
-    /// The number of callers waiting for a flush.
     package var waitingCount: Int { callers.count }
 
     private func sendForCallers() async {
@@ -166,7 +155,7 @@ public actor Outbox<Request: WriteRequest> {
         } catch {
             ending = .failure(error)
         }
-        // Nothing is awaited from here on: who comes later begins anew.
+        // No suspension from here on: later callers begin a new flush.
         for caller in callers.values {
             caller.yield(ending)
             caller.finish()
@@ -177,7 +166,7 @@ public actor Outbox<Request: WriteRequest> {
     private func sendAll() async throws -> OutboxReport {
         var report = OutboxReport()
         repeat {
-            // The subjects over which the server failed.
+            // The subjects with a server failure.
             var failed: Set<String> = []
             report.failure = nil
             var entries: [Entry]
@@ -188,18 +177,16 @@ public actor Outbox<Request: WriteRequest> {
                 }
             } while try await send(entries, &failed, &report)
             report.waiting = try await writes().count
-            // A caller that came since the last look may have added a change.
+            // A caller since the last read may have added a change.
         } while isAskedAgain
         return report
     }
 
-    /// Sends changes in their order.
-    ///
-    /// - Returns: Whether to look for changes that were added meanwhile.
+    /// Sends changes in order, and returns whether to look for added ones.
     private func send(
         _ entries: [Entry], _ failed: inout Set<String>, _ report: inout OutboxReport
     ) async throws -> Bool {
-        // The subjects of which no more is sent: what comes later must not come first.
+        // The blocked subjects: later changes must not overtake earlier ones.
         var blocked: Set<String> = []
         for entry in entries where !blocked.contains(entry.write.subject) {
             guard try await store.record(id: entry.id) == entry.write else { continue }
@@ -230,7 +217,7 @@ public actor Outbox<Request: WriteRequest> {
         }
         let outcome = try await WriteOutcome(
             of: call, over: transport, hiding: server.token)
-        // Somebody may have decided otherwise meanwhile.
+        // A user may have changed it meanwhile.
         guard var write = try await store.record(id: entry.id), write.key == entry.write.key
         else { return outcome }
         switch outcome {

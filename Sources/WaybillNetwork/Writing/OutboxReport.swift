@@ -1,21 +1,18 @@
 /// The result of sending an outbox's changes.
 public struct OutboxReport: Sendable {
-    /// How many the server took.
+    /// The number of accepted changes.
     public var sent = 0
 
-    /// How many it refused; they wait for a person's decision.
+    /// The number of refused changes, which wait for a user's decision.
     public var refused = 0
 
-    /// How many are in the outbox at the end, those that were refused among
-    /// them.
+    /// The number of changes in the outbox at the end, refused ones included.
     public var waiting = 0
 
-    /// Why not all were sent; nil if all were.
-    ///
-    /// There was no response, or a status that is not about the change, such
-    /// as 401 or 503.
+    /// The error that ended the flush early: no response, or a general status such as 401 or 503;
+    /// nil if all were sent.
     public var failure: UpdateError?
 
-    /// Creates a report of nothing.
+    /// Creates an empty report.
     public init() {}
 }

@@ -2,22 +2,22 @@ public import Foundation
 
 /// A change that the server does not have yet.
 public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
-    /// Its state.
+    /// The state of a change.
     public enum State: Hashable, Sendable {
-        /// It is to be sent.
+        /// The change is to be sent.
         case waiting
 
-        /// The server has something else now: its message.
+        /// The server has another version now: its message.
         case conflict(WriteRefusal)
 
-        /// The server will not take it, however often it is sent.
+        /// The server refuses the change permanently.
         case refused(WriteRefusal)
 
-        /// This version of the app cannot read it: another one made it.
+        /// Another version of the app made the change; this one cannot read it.
         case unreadable
     }
 
-    /// Its identity; later changes have greater ones.
+    /// The identity; later changes have greater ones.
     public var id: String
 
     package var subject: String
@@ -25,16 +25,15 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// The change, as JSON.
     public var payload: String
 
-    /// When it was made.
+    /// The date of the change.
     public var date: Date
 
-    /// By what the server recognises a change that it has seen before.
+    /// The idempotency key, by which the server recognises a repeated change.
     ///
-    /// Sent as `Idempotency-Key`, the same at every attempt and after every
-    /// start of the app.
+    /// Sent as `Idempotency-Key`, the same at every attempt and after every start of the app.
     package var key: String
 
-    /// Its state.
+    /// The state.
     public var state: State
 
     package init(
@@ -59,9 +58,7 @@ extension PendingWrite.State: Codable {
         case name, refusal
     }
 
-    /// Reads how a change stands.
-    ///
-    /// A state of another version's is not an error but ``unreadable``.
+    /// Decodes the state; an unknown one of another version is ``unreadable``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let refusal = try? values.decode(WriteRefusal.self, forKey: .refusal)
@@ -73,7 +70,7 @@ extension PendingWrite.State: Codable {
         }
     }
 
-    /// Writes the state of a change: its name, and the server's message.
+    /// Encodes the state: its name, and the server's message.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         switch self {
@@ -91,17 +88,16 @@ extension PendingWrite.State: Codable {
 
 /// A server's refusal of a change.
 public struct WriteRefusal: Codable, Hashable, Sendable {
-    /// The status of its response; nil if it cannot be read.
+    /// The status of the response; nil without a readable one.
     public var status: Int?
 
-    /// What it means, in a line that a person can read.
+    /// A readable description in one line.
     public var message: String
 
-    /// What the server has instead, as it sent it; empty if it sent nothing or
-    /// more than 64 KiB.
+    /// The server's version, as sent; empty if it sent none or more than 64 KiB.
     public var body: Data
 
-    /// Describes a refusal.
+    /// Creates a refusal.
     public init(status: Int?, message: String, body: Data = Data()) {
         self.status = status
         self.message = message

@@ -1,14 +1,14 @@
 import WaybillDiff
 import WaybillLists
 
-/// Describes a plan as text, with identities instead of positions alone.
+/// Describes a plan as text, with identities besides positions.
 ///
-/// It trusts no position: a plan that is wrong is the one to be explained.
+/// It trusts no position: an incorrect plan is the one to be explained.
 struct PlanWords {
     private let plan: ListUpdatePlan
     private let old: [SectionRecord]
 
-    /// How many rows of a kind, and how many sections, are named.
+    /// The maximum number of named rows of a kind, and of named sections.
     private static let limit = 4
 
     init(_ plan: ListUpdatePlan, from old: [SectionRecord]) {
@@ -16,9 +16,7 @@ struct PlanWords {
         self.old = old
     }
 
-    /// A line for each thing.
-    ///
-    /// - Complexity: O(n) in the number of operations.
+    /// One line for each fact.
     var lines: [String] {
         switch plan.kind {
         case .reload(.viewAttached): return ["everything is reloaded: a view was attached"]
@@ -128,7 +126,7 @@ struct PlanWords {
         add(
             part.updated.count, ("row is drawn again", "rows are drawn again"),
             part.updated.first.map { "\(rowName($0, in: before)) at \($0.item)" })
-        // Rows that come and move are counted in coordinates of after.
+        // Inserted and moved rows have new coordinates.
         let name =
             part.isOfAfter ? sectionName(section, in: after) : sectionName(section, in: before)
         return "section \(name): " + words.joined(separator: ", ")
@@ -140,7 +138,7 @@ struct PlanWords {
         sections.indices.contains(index) ? "\"\(sections[index].id)\"" : "that is not there"
     }
 
-    /// The identity of a row; a row that would have to be made has none.
+    /// The identity of a row; none for a lazy row.
     private func rowName(_ path: ItemPath, in sections: [SectionRecord]) -> String {
         guard sections.indices.contains(path.section),
             sections[path.section].cells.indices.contains(path.item)
@@ -150,9 +148,9 @@ struct PlanWords {
     }
 }
 
-/// The item operations of a batch by the sections in which they are.
+/// The item operations of a batch by section.
 private struct StageParts {
-    /// How many there are, and the first few.
+    /// The number of positions, and the first few.
     struct Named<Position> {
         var count = 0
         var first: [Position] = []
@@ -179,8 +177,8 @@ private struct StageParts {
 
     private var parts: [Key: Part] = [:]
 
-    /// A section that moves, comes or goes has no item operations, so that one
-    /// index is one section before and after unless others come, go or move.
+    /// A moved, inserted or deleted section has no item operations, so that one index is one
+    /// section before and after unless others are inserted, deleted or moved.
     init(_ changes: ListChanges) {
         let isStill =
             changes.deletedSections.isEmpty && changes.insertedSections.isEmpty
@@ -218,7 +216,7 @@ private struct StageParts {
 extension RecordedUpdate.Course {
     var lines: [String] { PlanWords(plan, from: old).lines }
 
-    /// Rows that share an identity, as text, before and after.
+    /// Rows with equal identities, as text, before and after.
     var duplicateLines: [String] {
         duplicateLines(of: old, "before") + duplicateLines(of: plan.sections, "after")
     }

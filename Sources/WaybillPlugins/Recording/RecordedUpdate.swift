@@ -1,13 +1,13 @@
 package import WaybillDiff
 package import WaybillLists
 
-/// One update of a list, as a ``FlightRecorder`` keeps it.
+/// One update of a list, as recorded by a ``FlightRecorder``.
 package struct RecordedUpdate {
     package enum Phase: String, CaseIterable, Sendable {
-        /// It waits for the view, which is busy with another one.
+        /// The update waits for the view, which is busy with another one.
         case waiting
 
-        /// The view is at it: after a crash, the update in which it happened.
+        /// The view applies the update: after a crash, its probable cause.
         case applying
 
         case done
@@ -18,8 +18,7 @@ package struct RecordedUpdate {
 
         package var plan: ListUpdatePlan
 
-        /// Rows, and headers for their sections, that are drawn again though
-        /// they are equal, by their positions of after.
+        /// Rows and headers redrawn with equal content, by their new positions.
         package var redrawn: Set<ItemPath> = []
 
         package init(old: [SectionRecord], plan: ListUpdatePlan) {
@@ -30,10 +29,10 @@ package struct RecordedUpdate {
 
     package var facts: UpdateFacts
 
-    /// What it goes through; nil when it was dropped to save memory.
+    /// The plan with its sections; nil when dropped to save memory.
     package var course: Course?
 
-    /// The description of the course before it was dropped.
+    /// The description of a dropped course.
     var summary: [String] = []
 
     package init(facts: UpdateFacts, course: Course) {
@@ -56,37 +55,33 @@ package struct RecordedUpdate {
 }
 
 package struct UpdateFacts: Equatable, Sendable {
-    /// Which update it is, counted from 1.
+    /// The number of the update, counted from 1.
     package var number: Int
 
     package var phase = RecordedUpdate.Phase.done
 
     package var origin: UpdateOrigin
 
-    /// The operations that led to it, as text and in order; of very many the
-    /// first.
+    /// The operations of the update, as text and in order, up to a limit.
     package var operations: [String] = []
 
-    /// How many operations there are beside those.
+    /// The number of further operations.
     package var furtherOperations = 0
 
     package var isBatch = false
 
-    /// Whether some operation was carried out in silence.
+    /// Whether an operation was applied without updating the view.
     package var isSilent = false
 
-    /// Whether it had to wait until the view had finished another one.
+    /// Whether it had to wait for another update.
     package var waited = false
 
-    /// How long the making of the plan took, or nil if no one measured.
+    /// The planning time, or nil if not measured.
     package var planning: Duration?
 
-    /// How long the view took, or nil if there was none, or it is not done.
+    /// The applying time, or nil without a view or before its end.
     package var applying: Duration?
 
-    /// States the facts of an update.
-    ///
-    /// - Parameter number: Which update it is, counted from 1.
     package init(number: Int, origin: UpdateOrigin = .difference) {
         self.number = number
         self.origin = origin
@@ -133,7 +128,7 @@ extension Duration {
             ? "\(nanoseconds / unit) \(name)" : "\(nanoseconds / unit).\(tenths) \(name)"
     }
 
-    /// The duration in nanoseconds; the nearest that there is, from 0.
+    /// The duration in nanoseconds; clamped from 0.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -3,15 +3,14 @@ import WaybillLists
 import WaybillPlugins
 public import WaybillScreens
 
-/// A recorder of a session's events, states and list updates, for an inspector
-/// screen (debugging, time travel).
+/// A recorder of a session's events, states and list updates, for an inspector screen (debugging,
+/// time travel).
 ///
-/// The actions and states of each open screen, the updates of its list, and the
-/// events of the session. From there a screen is put back to any of its states.
+/// It records the actions, states and list updates of each open screen, and the events of the
+/// session. The inspector restores a screen to any of its states.
 ///
-/// For those who build an app: what is kept is what people type and read. It is
-/// bounded, and belongs to the session's isolation domain. One inspector serves
-/// one session.
+/// For development: the recording contains users' input and content. It is bounded, and belongs to
+/// the session's isolation domain. One inspector serves one session.
 ///
 /// ```swift
 /// let session = AppSession(app: app, inspector: Inspector())
@@ -21,26 +20,26 @@ public final class Inspector {
     /// The address of its screen.
     public static let url = RouteURL(path: ["inspector"])
 
-    /// How many actions are kept for each screen and each pane.
+    /// The maximum number of actions for each screen and each pane.
     package let actionLimit: Int
 
-    /// How many events, and list updates of each screen, are kept.
+    /// The maximum number of events, and of list updates of each screen.
     package let eventLimit: Int
 
     private var events: [String] = []
     private var shared: [ScreenHistory] = []
     private var flights: [InspectedScreen] = []
 
-    /// The screens that are open, the one that is shown last.
+    /// The open screens, the visible one last.
     var findScreens: () -> [LiveScreen] = { [] }
 
-    /// Begins with nothing.
+    /// Creates an empty inspector.
     ///
     /// - Parameters:
-    ///   - actionLimit: How many actions are kept for each screen and each
-    ///     pane; 200 by default.
-    ///   - eventLimit: How many events, and list updates of each screen, are
-    ///     kept; 200 by default.
+    ///   - actionLimit: The maximum number of actions for each screen and each pane; 200 by
+    ///     default.
+    ///   - eventLimit: The maximum number of events, and of list updates of each screen; 200 by
+    ///     default.
     public init(actionLimit: Int = 200, eventLimit: Int = 200) {
         self.actionLimit = max(actionLimit, 1)
         self.eventLimit = max(eventLimit, 1)
@@ -80,16 +79,15 @@ public final class Inspector {
             shared: shared.map(InspectorReport.History.init), events: events.reversed())
     }
 
-    /// The screens that are open and inspected, the latest first.
     private var inspected: [(screen: LiveScreen, recorder: FlightRecorder)] {
         findScreens().reversed().compactMap { screen in
             flights.first { $0.screen === screen }.map { (screen, $0.recorder) }
         }
     }
 
-    /// Puts a screen back to a state, or forward again.
+    /// Restores a screen to an earlier or later state.
     ///
-    /// - Parameter id: Which history it is; nothing happens if it is gone.
+    /// - Parameter id: The identity of the history; ignored if unknown.
     func jump(to point: Int, in id: ObjectIdentifier) {
         let histories = shared + inspected.flatMap(\.screen.histories)
         histories.first { ObjectIdentifier($0) == id }?.jump(to: point)
@@ -102,18 +100,15 @@ private struct InspectedScreen {
 }
 
 struct InspectorReport: Hashable, Sendable {
-    /// The screens that are open, the latest first.
     var screens: [Screen] = []
 
     var shared: [History] = []
 
-    /// What happened in the session, the latest first.
     var events: [String] = []
 
     struct Screen: Hashable, Sendable {
         var histories: [History]
 
-        /// The updates of its list as text, the latest first.
         var updates: [String]
     }
 
@@ -122,7 +117,6 @@ struct InspectorReport: Hashable, Sendable {
         var title: String
         var position: Int
 
-        /// The points, the latest first.
         var points: [Point]
 
         init(_ history: ScreenHistory) {

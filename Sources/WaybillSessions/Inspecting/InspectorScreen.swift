@@ -2,9 +2,8 @@ import WaybillLists
 import WaybillScreens
 import WaybillStore
 
-/// Shows what an ``Inspector`` keeps: for each open screen its actions and
-/// states, of which one is gone to by selecting it, then the updates of its
-/// list, and at the end what happened in the session.
+/// The screen of an ``Inspector``: for each open screen its actions and states, which are restored
+/// by selection, then the updates of its list, and at the end the events of the session.
 struct InspectorScreen: Screen {
     enum Action: Sendable {
         case show(InspectorReport)
@@ -65,7 +64,7 @@ struct InspectorScreen: Screen {
         SectionRecord(
             id: RecordID(id), header: CellRecord(SectionHeaderCell.self, model: title),
             cells: texts.enumerated().map { index, text in
-                // The latest comes first: what is older keeps its number.
+                // The latest comes first: older ones keep their numbers.
                 CellRecord(TextCell.self, model: text, id: texts.count - index)
             })
     }

@@ -15,22 +15,22 @@ public import WaybillScreens
 /// }
 /// ```
 ///
-/// A server is asked again only when its response is not fresh any more, and then whether it
-/// changed. Browsers load a `Picture.Source.url` themselves, and have a cache of their own; a
-/// terminal asks this. A picture with a name, as in the example, is loaded here for everyone: no
-/// one's browser asks the other server.
+/// A server is asked again only when its response is stale, and then whether it changed. Browsers
+/// load a `Picture.Source.url` themselves, with a cache of their own; a terminal uses this. A
+/// picture with a name, as in the example, is loaded here for all users, whose browsers do not
+/// contact the other server.
 public struct RemotePictures: PictureLibrary {
-    /// The servers from which pictures may come.
+    /// The permitted servers of pictures.
     public let origins: [PictureOrigin]
 
     private let transport: any HTTPTransport
     private let limit: Int
 
-    /// Puts a library together.
+    /// Creates a library.
     ///
     /// - Parameters:
-    ///   - base: The HTTP client; redirections are not followed.
-    ///   - limit: The most bytes of a picture; 16 MiB by default.
+    ///   - base: The HTTP client; redirects are not followed.
+    ///   - limit: The maximum size of a picture in bytes; 16 MiB by default.
     public init(
         from origins: [PictureOrigin], over base: any HTTPTransport,
         keeping storage: any HTTPCacheStorage, limit: Int = 16 << 20
@@ -40,16 +40,15 @@ public struct RemotePictures: PictureLibrary {
         transport = base.cached(in: storage).coalesced()
     }
 
-    /// None: an app knows which names stand for which addresses.
+    /// No picture: an app maps names to addresses.
     public func picture(named name: String, width: Int?) async throws -> PictureData? { nil }
 
-    /// Loads a picture, or takes the one that is kept.
+    /// Loads a picture, or returns the cached one.
     ///
     /// - Returns: The picture; nil if the address is not one of ``origins``, or has no picture, or
-    ///   one of too many bytes.
-    /// - Throws: `PictureError` if the server cannot tell now, `TransportError` if it does not
-    ///   respond, or `CancellationError`.
-    /// - Complexity: O(n) in the number of bytes.
+    ///   a larger one than the limit.
+    /// - Throws: `PictureError` if the server is temporarily unable, `TransportError` if it does
+    ///   not respond, or `CancellationError`.
     public func picture(at address: String) async throws -> PictureData? {
         guard let origin = origins.first(where: { $0.holds(address) }),
             let colon = origin.text.firstIndex(of: ":")

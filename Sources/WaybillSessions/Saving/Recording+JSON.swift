@@ -2,15 +2,12 @@ public import Foundation
 public import WaybillStore
 
 extension Recording where State: Encodable, Action: Encodable {
-    /// The recording in JSON, with the version of its format, to be read by
-    /// ``init(json:)``.
+    /// Encodes the recording in JSON with a format version, for ``init(json:)``.
     ///
-    /// It holds whatever states and actions hold: a person who sends it to
-    /// somebody should know.
+    /// It contains all states and actions, which may be private to the user. Equal recordings have
+    /// equal JSON.
     ///
-    /// - Returns: The text in UTF-8; the same for the same recording.
-    /// - Throws: `EncodingError` if a state or an action cannot be written,
-    ///   such as a number that is not finite.
+    /// - Throws: `EncodingError` for values outside JSON, such as infinity.
     /// - Complexity: O(n) in the number of steps and the sizes of their states.
     public func json() throws -> Data {
         let encoder = JSONEncoder()
@@ -20,10 +17,9 @@ extension Recording where State: Encodable, Action: Encodable {
 }
 
 extension Recording where State: Decodable, Action: Decodable {
-    /// Reads a recording from bytes that may be anything.
+    /// Decodes untrusted JSON in UTF-8.
     ///
-    /// - Parameter json: The text in UTF-8.
-    /// - Throws: `RecordingError`, with the path of the field that is wrong.
+    /// - Throws: `RecordingError`, with the path of the wrong field.
     /// - Complexity: O(n) in the number of bytes.
     public init(json: Data) throws(RecordingError) {
         do {

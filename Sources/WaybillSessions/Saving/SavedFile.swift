@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import WaybillStore
 
-/// The file of a shared store, which another process leaves alone.
+/// The file of a shared store, exclusive to this process.
 ///
-/// A file that another process locked, or has changed since it was read, is not replaced. The lock
-/// `seen` guards the file's state.
+/// A file locked by another process, or changed since it was read, is not replaced. The lock `seen`
+/// guards the file's state.
 final class SavedFile: StateArchive {
     /// The identity of the file's content: each replacement is another file.
     private struct Version: Equatable {
@@ -20,15 +20,12 @@ final class SavedFile: StateArchive {
     private let onReplace: @Sendable (SavedStateError?) -> Void
     private let seen = Mutex<Version?>(nil)
 
-    /// Describes a file.
+    /// Creates an archive.
     ///
     /// - Parameters:
-    ///   - place: Where the file is at the moment.
-    ///   - isLocked: Whether the file is locked for this process.
-    ///   - initial: The bytes of a state of which nothing is kept: the file is deleted; nil for
-    ///     none.
-    ///   - onReplace: Called with the result of each replacement, nil where it succeeded, and where
-    ///     none can succeed.
+    ///   - initial: The bytes of the initial state, for which the file is deleted; nil for none.
+    ///   - onReplace: Called with the error of each replacement, nil for a success, and when none
+    ///     can succeed.
     init(
         _ place: @escaping @Sendable () -> URL, isLocked: Bool, initial: [UInt8]? = nil,
         onReplace: @escaping @Sendable (SavedStateError?) -> Void
@@ -47,14 +44,14 @@ final class SavedFile: StateArchive {
         let bytes = try file.read()
         seen.withLock { $0 = version }
         let folder = file.url.deletingLastPathComponent().path
-        // Told before anything is changed.
+        // Reported before any change.
         if access(folder, F_OK) == 0, access(folder, W_OK) != 0 {
             onReplace(SavedStateError(.unwritable, message: "\(folder) cannot be written."))
         }
         return bytes
     }
 
-    /// Locks the file; the error if another process has.
+    /// Locks the file, or returns the error if another process has.
     func takeLock() -> SavedStateError? {
         lock?.take() == false ? inUse("is used by another process") : nil
     }

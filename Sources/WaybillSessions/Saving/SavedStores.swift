@@ -1,9 +1,7 @@
 import Synchronization
 package import WaybillStore
 
-/// The shared stores of this process that are saved in files.
-///
-/// The lock `flushes` guards them.
+/// The saved shared stores of this process, guarded by the lock `flushes`.
 package final class SavedStores: Sendable {
     package static let all = SavedStores()
 
@@ -25,8 +23,8 @@ package final class SavedStores: Sendable {
 
     /// Saves all changes of all stores.
     ///
-    /// - Throws: `SavedStateError` of the first that cannot be saved, after all were tried; that
-    ///   of a file that another process uses also where nothing has changed.
+    /// - Throws: `SavedStateError` of the first failure, after trying all; also for an unchanged
+    ///   store whose file another process uses.
     package func flush() async throws(SavedStateError) {
         var failure: SavedStateError?
         for (_, flush) in flushes.withLock({ $0.all.values.sorted { $0.number < $1.number } }) {

@@ -1,33 +1,30 @@
 public import Foundation
 public import WaybillStore
 
-/// A file in which a `StateSaver` keeps a state.
+/// A file with the state of a `StateSaver`.
 ///
-/// It is written beside its place and then renamed, so that at any time all of
-/// the old state or all of the new one is there. What is set aside stays beside
-/// it, as `state.aside-1`, and is never deleted.
+/// It is written under another name and then renamed, so that it always has the whole old state or
+/// the whole new one. Damaged files are kept beside it, as `state.aside-1`, and never deleted.
 package struct StateFile: StateArchive {
     package let url: URL
 
     private let mostBytes: Int
 
-    /// Names a file; nothing is read or written yet.
+    /// Creates an archive without accessing the file.
     ///
     /// - Parameters:
-    ///   - url: Where the file is. Its folder is made when it is written.
-    ///   - mostBytes: How long a file may be to be read, in bytes; 64 MiB by
-    ///     default. A longer one counts as damaged.
+    ///   - url: The file. Its folder is created by the first write.
+    ///   - mostBytes: The maximum length of the file in bytes; 64 MiB by default. A longer one
+    ///     counts as damaged.
     package init(_ url: URL, mostBytes: Int = 64 << 20) {
-        // A link stays one: what it leads to is replaced.
+        // A link stays one: its target is replaced.
         self.url = url.resolvingSymlinksInPath()
         self.mostBytes = mostBytes
     }
 
     /// Reads the file.
     ///
-    /// - Throws: `SavedStateError`: `damaged` when it is too long or no file,
-    ///   else `unreadable`.
-    /// - Complexity: O(n) in the number of bytes.
+    /// - Throws: `SavedStateError`: `damaged` when it is too long or no file, else `unreadable`.
     package func read() throws(SavedStateError) -> [UInt8]? {
         let data: Data
         do {
@@ -50,11 +47,10 @@ package struct StateFile: StateArchive {
         return Array(data)
     }
 
-    /// Replaces the file by bytes, for the owner alone; so is a folder that is made for it.
+    /// Replaces the file, with access for the owner only, also to a new folder.
     ///
-    /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
-    ///   disk is full or the folder read-only; the file is as it was.
-    /// - Complexity: O(n) in the number of bytes.
+    /// - Throws: `SavedStateError` with the reason `unwritable`, such as for a full disk or a
+    ///   read-only folder; the file is unchanged.
     package func replace(with bytes: [UInt8]) throws(SavedStateError) {
         let folder = url.deletingLastPathComponent()
         let draft = folder.appendingPathComponent(".\(UUID().uuidString).new")
@@ -79,11 +75,9 @@ package struct StateFile: StateArchive {
         }
     }
 
-    /// Gives the file the first name beside it that is free.
+    /// Renames the file to the first free name, and returns the path; nil without a file.
     ///
-    /// - Returns: The path; nil when there is no file.
     /// - Throws: `SavedStateError` with the reason `notSetAside`.
-    /// - Complexity: O(n) in the number of files that were set aside.
     package func setAside() throws(SavedStateError) -> String? {
         var number = 1
         while true {
@@ -120,20 +114,17 @@ package struct StateFile: StateArchive {
 }
 
 extension POSIXError {
-    /// The error of the system call that failed last.
     fileprivate static var current: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }
 
 extension StateSaver {
-    /// Creates a saver of a state in a file, which does nothing yet.
+    /// Creates a saver for a state in a file, without accessing it.
     ///
-    /// The file is replaced as a whole at each save. A damaged one is kept beside it, as
-    /// `state.aside-1`, and is never deleted.
+    /// The file is replaced atomically at each save. A damaged one is kept beside it, as
+    /// `state.aside-1`, and never deleted.
     ///
-    /// - Parameters:
-    ///   - file: The file, which belongs to this saver alone. Its folder is made when it is
-    ///     written. One longer than 64 MiB counts as damaged.
-    ///   - format: How it is encoded.
+    /// - Parameter file: The file, which belongs to this saver alone. Its folder is created by the
+    ///   first write. One longer than 64 MiB counts as damaged.
     public init(file: URL, format: StateFormat<State>) {
         self.init(StateFile(file), format: format)
     }

@@ -2,15 +2,12 @@ import Foundation
 public import WaybillStore
 
 extension StateFormat where State: Codable & SendableMetatype {
-    /// States in JSON.
+    /// A format in JSON, whose errors have the path of the field, such as `items[3].name`.
     ///
     /// - Parameters:
-    ///   - version: The version that is written, from 0. Raise it by one, and add
-    ///     a migration, whenever what is written means something else.
-    ///   - migrations: The steps from earlier versions, in any order; none by
-    ///     default.
-    /// - Returns: The format. The error of a field that cannot be read has its
-    ///   path, as `items[3].name`.
+    ///   - version: The current version, from 0. Raise it by one, and add a migration, whenever the
+    ///     meaning of the content changes.
+    ///   - migrations: The steps from earlier versions, in any order; none by default.
     public static func json(version: Int, migrations: [StateMigration] = []) -> StateFormat {
         StateFormat(
             version: version, migrations: migrations,
@@ -20,12 +17,11 @@ extension StateFormat where State: Codable & SendableMetatype {
 }
 
 extension StateMigration {
-    /// A step between two types, both in JSON.
+    /// A migration between two types, both in JSON.
     ///
     /// - Parameters:
-    ///   - version: The version that it starts from; it leads to the one after.
-    ///   - migrate: The state of the one version as that of the next. Called
-    ///     outside the isolation of the store.
+    ///   - version: The source version; the target is the next one.
+    ///   - migrate: Called outside the isolation of the store.
     public static func json<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
         from version: Int, _ migrate: @escaping @Sendable (Old) throws -> New
     ) -> StateMigration {
@@ -36,7 +32,7 @@ extension StateMigration {
     }
 }
 
-/// The same state has the same bytes, so that it is not written again.
+/// Equal states have equal bytes, so that they are not written again.
 private func stateEncoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,8 +2,7 @@ import Foundation
 import WaybillStore
 
 extension StateFormat where State: Codable & SendableMetatype {
-    /// States in an object of JSON with the members `version` and `state`, which
-    /// other tools read and write too.
+    /// A format of a JSON object with the members `version` and `state`, for use by other tools.
     static func plainJSON(version: Int) -> StateFormat {
         StateFormat(
             version: version,
@@ -25,5 +24,5 @@ private struct PlainState<State: Codable>: Codable {
     var state: State
 }
 
-/// The version alone: a state of another one may read otherwise.
+/// The version alone: the state may have another structure.
 private struct PlainVersion: Decodable { var version: Int }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A lock of this process on a state file: a file beside it that is there while the lock is held.
+/// A lock of this process on a state file, by a file beside it.
 ///
 /// The system releases it at the end of the process, also after a crash; the file beside stays
-/// then, and locks nothing. The mutex `descriptor` guards the descriptor of that file; -1 for none.
+/// then, without a lock. The mutex `descriptor` guards the descriptor of that file; -1 for none.
 final class StateLock: Sendable {
     private struct Weak: Sendable { weak var lock: StateLock? }
 
@@ -37,11 +37,9 @@ final class StateLock: Sendable {
         }
     }
 
-    /// Locks the state file, whether it exists or not.
+    /// Locks the state file, whether it exists or not; false if another process has locked it.
     ///
-    /// A folder in which nothing can be written needs no lock.
-    ///
-    /// - Returns: False where another process has locked it.
+    /// A read-only folder needs no lock.
     func take() -> Bool {
         descriptor.withLock { descriptor in
             if descriptor >= 0 {
@@ -61,7 +59,7 @@ final class StateLock: Sendable {
                     descriptor = new
                     return true
                 }
-                // The process that had it has deleted the file.
+                // Its previous owner has deleted the file.
                 close(new)
             }
             return false
@@ -78,7 +76,6 @@ final class StateLock: Sendable {
         return open(path, flags, 0o600)
     }
 
-    /// Whether a file is the one at the path.
     private func isInPlace(_ descriptor: Int32) -> Bool {
         var (own, other) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && stat(path, &other) == 0

@@ -2,10 +2,9 @@ import WaybillScreens
 public import WaybillStore
 
 extension Effect {
-    /// Dispatches an action to a shared store, and is done when that and its effects there are
-    /// done.
+    /// Dispatches an action to a shared store, and waits for it and its effects.
     ///
-    /// Effects that are started one after the other dispatch in that order.
+    /// Consecutive effects dispatch in order.
     public static func dispatch<State: Sendable, Shared: Sendable>(
         _ action: Shared, to store: SharedStore<State, Shared>
     ) -> Effect {

@@ -1,7 +1,7 @@
 import WaybillScreens
 import WaybillStore
 
-/// A shared store that an ``Inspector`` shows, whatever its types.
+/// A shared store for an ``Inspector``, with its types erased.
 ///
 /// ```swift
 /// var inspectedStores: [InspectedStore] { [notes.inspected(as: "Notes")] }
@@ -14,9 +14,7 @@ public struct InspectedStore: Sendable {
 }
 
 extension SharedStore {
-    /// The store for `ListApp.inspectedStores`.
-    ///
-    /// It records what happens only once a session has an inspector.
+    /// The store for `ListApp.inspectedStores`; it records only with an inspector.
     public func inspected(as title: String) -> InspectedStore {
         InspectedStore(title: title) { limit in
             self.send { $0.record(limit: limit) }

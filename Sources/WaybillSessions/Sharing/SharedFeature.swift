@@ -1,7 +1,7 @@
 public import Foundation
 public import WaybillStore
 
-/// A feature of a ``SharedStore`` beside reducing: logging, undo, or saving.
+/// A feature of a ``SharedStore`` besides reducing: logging, undo, or saving.
 ///
 /// ```swift
 /// let tally = SharedStore(
@@ -14,31 +14,31 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
 
     /// Opens the file of the state.
     ///
-    /// Its closure is called with the result of each save; nil for a success.
+    /// Its closure is called with the error of each save; nil for a success.
     var open:
         (
             @Sendable (_ onSave: @escaping @Sendable (SavedStateError?) -> Void)
                 -> SharedFile<State, Action>
         )?
 
-    /// Whether the state of an earlier store is kept, or may be.
+    /// Whether an earlier store's state is kept, or may be.
     var keeps: @Sendable () -> Bool = { false }
 
     /// Sends each action through middleware before the reducer.
     ///
-    /// - Parameter make: Makes the middleware in the store's own isolation; in
-    ///   the order of the features.
+    /// - Parameter make: Creates the middleware in the store's own isolation; in the order of the
+    ///   features.
     public static func middleware(
         _ make: @escaping @Sendable () -> Middleware<State, Action>
     ) -> SharedFeature {
-        // It may keep the state in a place of its own.
+        // It may store the state elsewhere.
         SharedFeature(middleware: make, keeps: { true })
     }
 
     /// Writes the name of each action in a line, as `Middleware.logging` does.
     ///
-    /// - Parameter write: Takes each line, in the store's own isolation; the
-    ///   standard error by default.
+    /// - Parameter write: Called with each line, in the store's own isolation; standard error by
+    ///   default.
     public static func logging(
         write: (@Sendable (String) -> Void)? = nil
     ) -> SharedFeature {
@@ -47,33 +47,31 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
 
     /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
     ///
-    /// What a person types into one field is one step, until they leave the field, use
-    /// something else on the screen, or pause for two seconds.
+    /// Typing in one field is one step, until the user leaves it, uses another element, or pauses
+    /// for two seconds.
     ///
-    /// - Parameter limit: How many steps are kept at most; 100 by default.
+    /// - Parameter limit: The maximum number of steps; 100 by default.
     public static func undoable(
         limit: Int = 100, isStep: @escaping @Sendable (Action) -> Bool = { _ in true }
     ) -> SharedFeature {
         SharedFeature(undo: (limit, isStep))
     }
 
-    /// Restores the state from a file at the start, and saves it there a while
-    /// after it changes.
+    /// Restores the state from a file at the start, and saves it after changes, with a delay.
     ///
-    /// The file is an object in JSON with the members `version` and `state`. One that is damaged,
-    /// or of another version, is kept beside its place, as `library.json.aside-1`, and reported. A
-    /// property that you add later has to be optional: what `Codable` synthesizes does not read a
-    /// default value where the file has none.
+    /// The file is a JSON object with the members `version` and `state`. A damaged one, or one of
+    /// another version, is kept beside its place, as `library.json.aside-1`, and reported. Added
+    /// properties must be optional: synthesized `Codable` has no default values for missing fields.
     ///
-    /// The file is its owner's alone, and so is `library.json.lock` beside it. While another process
-    /// uses it the store is not saved, and a program ends at its start. A screen that reads the store says so where it cannot be saved.
+    /// The file is its owner's alone, and so is `library.json.lock` beside it. While another
+    /// process uses it the store is not saved, and a program ends at its start. A screen that reads
+    /// the store reports a failure to save.
     ///
     /// - Parameters:
-    ///   - file: Where the file is; it belongs to this store alone.
-    ///   - delay: How long after the first change that is not saved; one second
-    ///     by default.
-    ///   - onFailure: Called from any task with what could not be restored or
-    ///     saved; written to the standard error by default.
+    ///   - file: The file; it belongs to this store alone.
+    ///   - delay: The delay after the first unsaved change; one second by default.
+    ///   - onFailure: Called from any task with an error of restoring or saving; written to the
+    ///     standard error by default.
     public static func saved(
         in file: URL, version: Int = 1, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(),
@@ -84,8 +82,8 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
             initial: nil, onFailure: onFailure)
     }
 
-    /// The same, with the place of the file at the moment, whether it is locked, and the state of
-    /// which no file is kept.
+    /// The same feature, with the current location of the file, a lock, and an initial state
+    /// without a file.
     static func saved(
         at place: @escaping @Sendable () -> URL, version: Int, after delay: Duration = .seconds(1),
         clock: some Clock<Duration> = ContinuousClock(), isLocked: Bool, initial: State?,
@@ -112,7 +110,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension SavedStateError {
-    /// The same, with the file that it is about, and where that was put.
+    /// The error with its file, and the new name of that.
     fileprivate func naming<State>(_ file: URL, _ restored: RestoredState<State>) -> Self {
         var error = self
         error.message += " \(file.lastPathComponent) was not read"
@@ -124,21 +122,18 @@ extension SavedStateError {
     }
 }
 
-/// The opened file of a shared store.
 struct SharedFile<State: Sendable, Action: Sendable>: Sendable {
     typealias Save =
         @Sendable (Store<State, Action>, isolated any Actor) -> StateSaving<State>
 
-    /// The state of the file; nil if it has none.
     let restored: State?
 
-    /// The error of a file that another process uses; nil for no other process.
+    /// The error of a file that another process uses.
     let conflict: SavedStateError?
 
     let save: Save
 }
 
-/// The default log of shared stores: the standard error.
 private enum SharedLog {
     @Sendable static func write(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))

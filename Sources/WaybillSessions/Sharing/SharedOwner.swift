@@ -35,7 +35,6 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     nonisolated var snapshot: SharedSnapshot<State, Action> { published.withLock(\.snapshot) }
 
-    /// Changes the snapshot, and wakes the observers.
     nonisolated func publish(_ change: (inout SharedSnapshot<State, Action>) -> Void) {
         let signals = published.withLock { published in
             change(&published.snapshot)
@@ -44,7 +43,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         for signal in signals { signal.yield() }
     }
 
-    /// Publishes the result of a save; nil for a success.
+    /// Publishes the error of a save; nil for a success.
     nonisolated func publish(failure: SavedStateError?) {
         guard snapshot.saveFailure != failure?.reason else { return }
         publish { $0.saveFailure = failure?.reason }
@@ -58,7 +57,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     // MARK: The store
 
-    /// Performs work in its order until the stream ends, then saves.
+    /// Performs the works in order until the stream ends, then saves.
     func run(_ works: AsyncStream<Work>, saving save: SharedFile<State, Action>.Save?) async {
         begin(save)
         for await work in works { work(self) }
@@ -90,7 +89,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         }
     }
 
-    /// Performs work, and calls a closure once the effects that it began are done.
+    /// Performs work, and calls a closure once its effects are done.
     func perform(_ work: Work, onDone: @escaping @Sendable () -> Void) {
         guard let store else { return onDone() }
         let moment = store.effectMoment
@@ -102,7 +101,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         }
     }
 
-    /// Dispatches an action; the actions of one stretch of typing are one step of undo.
+    /// Dispatches an action; a stretch of typing is one step of undo.
     func dispatch(_ action: Action, typing: TypingStretch?) {
         guard let history, let typing else {
             store?.dispatch(action)
@@ -125,7 +124,6 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     // MARK: Recording
 
-    /// Begins to record for inspectors; once.
     func record(limit: Int) {
         guard let store, recorder == nil else { return }
         let recorder = Recorder(of: store, limit: limit)

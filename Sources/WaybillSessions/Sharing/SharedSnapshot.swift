@@ -4,14 +4,13 @@ import WaybillStore
 struct SharedSnapshot<State: Sendable, Action: Sendable>: Sendable {
     var state: State
 
-    /// The number of changes of the state.
     var version = 0
 
     var canUndo = false
     var canRedo = false
     var savedVersion = 0
 
-    /// The reason of the last failure to save; nil after a success.
+    /// The reason of the last failed save; nil after a success.
     var saveFailure: SavedStateError.Reason?
 
     /// The recording for inspectors with the current point; nil without an inspector.

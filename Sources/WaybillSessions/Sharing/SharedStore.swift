@@ -2,11 +2,10 @@ public import Foundation
 import WaybillScreens
 public import WaybillStore
 
-/// A state that several screens, and several sessions, share: one store below
-/// the screens.
+/// A state shared by several screens and sessions: one store below the screens.
 ///
-/// Screens read parts of it while they are described, and are described again
-/// when such a part changes. Anyone dispatches, from any isolation.
+/// Screens read parts of it in their descriptions, and are described again when such a part
+/// changes. Any isolation may dispatch.
 ///
 /// ```swift
 /// struct NotesScreen: Screen {
@@ -23,9 +22,8 @@ public import WaybillStore
 /// }
 /// ```
 ///
-/// Dispatches are carried out one after the other, those of one isolation in the
-/// order of the calls. The reducer runs in an isolation of the store's own; what
-/// a read returns is the state after the last dispatch that was carried out.
+/// Dispatches are serial, those of one isolation in the order of the calls. The reducer runs in an
+/// isolation of the store's own; a read returns the state after the last processed dispatch.
 @dynamicMemberLookup
 public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     private let owner: SharedOwner<State, Action>
@@ -38,8 +36,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Creates a shared store.
     ///
     /// - Parameters:
-    ///   - state: The first state, if none is restored.
-    ///   - features: Its features; none by default. Files are read at once.
+    ///   - state: The initial state, unless one is restored.
+    ///   - features: The features; none by default. Files are read at once.
     public convenience init(
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [SharedFeature<State, Action>] = []
@@ -90,19 +88,18 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// The state now; a screen that reads it is described again after each
-    /// change.
+    /// The current state; a screen that reads it is described again after each change.
     public var state: State { read("state", \.version).snapshot.state }
 
-    /// A part of the state now; a screen that reads it is described again when
-    /// another value takes its place.
+    /// A part of the current state; a screen that reads it is described again when its value
+    /// changes.
     public subscript<Part: Equatable & Sendable>(
         _ part: any KeyPath<State, Part> & Sendable
     ) -> Part {
         select(part)
     }
 
-    /// A part of the state now; see ``subscript(_:)``.
+    /// A part of the current state; see ``subscript(_:)``.
     public subscript<Part: Equatable & Sendable>(
         dynamicMember part: any KeyPath<State, Part> & Sendable
     ) -> Part {
@@ -121,7 +118,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Whether there is a step to redo.
     public var canRedo: Bool { read("canRedo", \.canRedo).value }
 
-    /// Reads a part of the snapshot: within a description, of that of the first read.
+    /// Reads a part of the snapshot: within a description, from the snapshot of the first read.
     private func read<Value: Equatable & Sendable>(
         _ part: any Hashable & Sendable,
         _ value: @escaping @Sendable (SharedSnapshot<State, Action>) -> Value
@@ -142,8 +139,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// Changes the state; returns at once.
     public func dispatch(_ action: Action) { dispatch(action, in: nil) }
 
-    /// Changes the state, and waits until that and its effects are done, or the
-    /// task is cancelled.
+    /// Changes the state, and waits for its effects or the task's cancellation.
     public func perform(
         _ action: Action, isolation: isolated (any Actor)? = #isolation
     ) async {
@@ -152,20 +148,19 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         await pending.wait(isolation: isolation)
     }
 
-    /// Takes back the last step, if there is one; returns at once.
+    /// Undoes the last step, if there is one; returns at once.
     public func undo() { change { $0.undo() } }
 
-    /// Puts back the step that was undone last, if there is one; returns at once.
+    /// Redoes the step that was undone last, if there is one; returns at once.
     public func redo() { change { $0.redo() } }
 
-    /// Waits until everything that was dispatched is carried out, also while it waits, and saves
-    /// it.
+    /// Waits for all dispatches, also new ones, and saves the state.
     ///
-    /// `run()` of an app does so at the end of a program. A store that never comes to rest is
-    /// saved a hundred times.
+    /// `run()` of an app does so at the end of a program. A store that never comes to rest is saved
+    /// a hundred times.
     ///
-    /// - Throws: `SavedStateError` when it cannot be saved; with the reason `inUse` also where
-    ///   nothing has changed.
+    /// - Throws: `SavedStateError` when it cannot be saved; with the reason `inUse` also without
+    ///   changes.
     public func flush(
         isolation: isolated (any Actor)? = #isolation
     ) async throws(SavedStateError) {
@@ -193,8 +188,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     /// Performs work in the isolation of the store, after all earlier work.
     ///
-    /// - Parameter pending: Counts the work until its effects are done, as the store and the
-    ///   screen that acts do.
+    /// - Parameter pending: Counts the work until its effects are done, as the store and the screen
+    ///   that acts do.
     func send(
         in pending: PendingDispatches? = nil, _ work: @escaping SharedOwner<State, Action>.Work
     ) {
@@ -205,16 +200,13 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         }
     }
 
-    /// The recording for inspectors, with the current point.
     var history: (recording: Recording<State, Action>, position: Int) {
         let snapshot = owner.snapshot
         return snapshot.history ?? (Recording(initial: snapshot.state, steps: []), 0)
     }
 
-    /// Whether something was dispatched since it was made.
     var isUsed: Bool { !pending.isEmpty || owner.snapshot.version > 0 }
 
-    /// Whether nothing is under way or unsaved.
     var isIdle: Bool {
         guard pending.isEmpty else { return false }
         let snapshot = owner.snapshot
@@ -223,7 +215,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension SharedStore: SharedSource {
-    /// The words for visitors where it cannot be saved; nil where it can.
+    /// The text for visitors if it cannot be saved; otherwise nil.
     package var savingProblem: String? {
         switch owner.snapshot.saveFailure {
         case nil: nil

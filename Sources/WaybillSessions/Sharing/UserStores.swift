@@ -3,7 +3,7 @@ import Synchronization
 import WaybillScreens
 public import WaybillStore
 
-/// A shared store for each visitor: what an app keeps for one alone.
+/// A shared store for each visitor, for private data.
 ///
 /// ```swift
 /// struct TallyApp: ListApp {
@@ -21,17 +21,16 @@ public import WaybillStore
 /// }
 /// ```
 ///
-/// A visitor's store is made when it is first requested. Beyond a limit, the
-/// least recently used ones are released once all of their data is saved and no
-/// screen uses them, those of visitors who changed nothing first, and next those of visitors who
-/// never came back; the others are read again from their files. The lock `entries` guards the
-/// stores.
+/// A visitor's store is created by its first request. Beyond a limit, the least recently used ones
+/// without unsaved data or screens are released: first those of visitors without changes, then
+/// those of visitors who never returned; the others are read again from their files. The lock
+/// `entries` guards the stores.
 public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
     private let entries = Mutex<Entries>(Entries())
     private let limit: Int
     private let make: @Sendable (Visitor) -> SharedStore<State, Action>
 
-    /// The folder of the visitors' files; nil where there is none.
+    /// The folder of the visitors' files; nil for none.
     private let folder: URL?
 
     private struct Entry {
@@ -39,7 +38,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         var store: SharedStore<State, Action>
         var asked: Int
 
-        /// Whether the visitor came back since the first change, or was here before.
+        /// Whether the visitor returned since the first change, or is an earlier one.
         var isKnown: Bool
     }
 
@@ -48,12 +47,12 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         var asked = 0
     }
 
-    /// Keeps stores in memory alone: one that is released is gone.
+    /// Keeps stores in memory only: a released one is lost.
     ///
     /// - Parameters:
-    ///   - reducer: How it changes; evaluated for each store.
-    ///   - limit: How many stores stay; 1,000 by default. Those in use count,
-    ///     and stay beyond it.
+    ///   - reducer: The reducer; evaluated for each store.
+    ///   - limit: The maximum number of stores; 1,000 by default. Those in use count, and may
+    ///     exceed it.
     public convenience init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -88,18 +87,17 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
 
     /// Keeps the state of each visitor in a file of its own.
     ///
-    /// A visitor whose state is the first one has no file. That of a visitor who has not come for
-    /// 400 days is deleted at a start, and that of one whose browser never came back beyond the
-    /// limit.
+    /// An initial state has no file. Files are deleted at a start after 400 days without a visit,
+    /// and beyond the limit for browsers that never returned.
     ///
     /// - Parameters:
-    ///   - reducer: How it changes; evaluated for each store.
-    ///   - folder: Where the files are; it belongs to these stores alone, and is its owner's alone.
-    ///     The name of a file is a hash of the visitor's identity.
-    ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
-    ///     count, and stay beyond it.
-    ///   - onFailure: Called from any task with what could not be restored or
-    ///     saved; written to the standard error by default.
+    ///   - reducer: The reducer; evaluated for each store.
+    ///   - folder: The folder of the files; it belongs to these stores alone, and only its owner
+    ///     may read it. The name of a file is a hash of the visitor's identity.
+    ///   - limit: The maximum number of stores in memory; 1,000 by default. Those in use count, and
+    ///     may exceed it.
+    ///   - onFailure: Called from any task with an error of restoring or saving; written to the
+    ///     standard error by default.
     public convenience init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -119,10 +117,9 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
             })
     }
 
-    /// The store of a visitor, made or read from its file if it is not there.
+    /// The store of a visitor, created or read from its file if absent.
     ///
-    /// - Complexity: O(n log n) in the number of stores where one is made beyond
-    ///   the limit, else O(1).
+    /// - Complexity: O(n log n) in the number of stores for a new one beyond the limit, else O(1).
     public subscript(visitor: Visitor) -> SharedStore<State, Action> {
         let (store, unsaved) = entries.withLock { entries in
             entries.asked += 1
@@ -135,7 +132,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
                 }
                 return (entry.store, [SharedStore<State, Action>]())
             }
-            // In the lock: a visitor has one store, however many ask at once.
+            // In the lock: a visitor has one store, even with concurrent requests.
             let store = make(visitor)
             entries.stores[visitor] = Entry(
                 visitor: visitor, store: store, asked: entries.asked, isKnown: !visitor.isNew)
@@ -145,10 +142,9 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         return store
     }
 
-    /// Saves what is not saved of all visitors, as before the process ends.
+    /// Saves the unsaved changes of all visitors, such as before the process ends.
     ///
-    /// - Throws: `SavedStateError` of the first that cannot be saved, after all
-    ///   were tried.
+    /// - Throws: `SavedStateError` of the first failure, after trying all.
     public func flush(
         isolation: isolated (any Actor)? = #isolation
     ) async throws(SavedStateError) {
@@ -166,10 +162,9 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
 
     package var count: Int { entries.withLock { $0.stores.count } }
 
-    /// Releases what is beyond the limit and not in use.
     private func letGo(_ entries: inout Entries) -> [SharedStore<State, Action>] {
         guard entries.stores.count > limit else { return [] }
-        // Those of visitors who only looked go first: a crowd of them takes nothing away.
+        // Those of visitors who only looked go first: a crowd of them removes no data.
         let longest = entries.stores.map { visitor, entry in
             let isKnown = entry.isKnown || visitor.isConfirmed
             let rank = entry.store.isUsed ? isKnown ? 2 : 1 : 0
@@ -177,12 +172,12 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         }
         .sorted { ($0.rank, $0.asked) < ($1.rank, $1.asked) }
         var unsaved: [SharedStore<State, Action>] = []
-        // A few more, so that not each new visitor looks through all.
+        // A few more, so that not each new visitor causes a scan.
         let wanted = limit - limit / 8
         for (visitor, rank, _) in longest.prefix(entries.stores.count - wanted) {
             if rank > 0, entries.stores.count <= limit { break }
             guard var entry = entries.stores.removeValue(forKey: visitor) else { continue }
-            // No one else has it then, and no one can get it outside the lock.
+            // There is no other reference then, and no new one outside the lock.
             let isFree = isKnownUniquelyReferenced(&entry.store)
             if isFree, entry.store.isIdle {
                 if rank == 1, let folder {
@@ -197,12 +192,11 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
     }
 }
 
-/// The files of visitors in a folder.
 enum VisitorFiles {
     /// The longest absence of a visitor whose file stays, in seconds: longer than the cookie lives.
     static let longestAbsence: TimeInterval = 400 * 24 * 60 * 60
 
-    /// The file of a visitor: its name is a hash, by which no one can act as the visitor.
+    /// The file of a visitor, named by a hash, which does not allow to act as the visitor.
     static func file(of visitor: Visitor, in folder: URL) -> URL {
         guard visitor != .person else { return folder.appendingPathComponent("person.json") }
         let digits = SHA256.digest(of: Array(visitor.token.utf8)).map { byte in
@@ -211,8 +205,7 @@ enum VisitorFiles {
         return folder.appendingPathComponent(digits.joined() + ".json")
     }
 
-    /// The file of a visitor at the moment: one who has not come back yet has another name until
-    /// then.
+    /// The current file of a visitor: before the first return it has another name.
     static func current(of visitor: Visitor, in folder: URL) -> URL {
         let file = file(of: visitor, in: folder)
         let unconfirmed = file.deletingPathExtension().appendingPathExtension(newExtension)
@@ -223,7 +216,7 @@ enum VisitorFiles {
 
     private static let newExtension = "new.json"
 
-    /// Notes that a visitor came, at most once a day.
+    /// Notes a visit, at most once a day.
     static func touch(_ file: URL) {
         let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard let date = facts?[.modificationDate] as? Date,
@@ -233,11 +226,11 @@ enum VisitorFiles {
             [.modificationDate: Date()], ofItemAtPath: file.path)
     }
 
-    /// Makes a folder and its files their owner's alone, deletes those of visitors who have not
-    /// come for long, and renames those whose names are identities.
+    /// Restricts a folder and its files to their owner, deletes those of visitors who have been
+    /// absent for long, and renames those with identities as names.
     ///
-    /// - Parameter limit: How many files stay of visitors who have not come back, the latest first.
-    /// - Complexity: O(n log n) in the number of files.
+    /// - Parameter limit: The maximum number of files of visitors who have not returned, latest
+    ///   first.
     static func tidy(_ folder: URL, limit: Int, now: Date = Date()) {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder.path) else { return }

@@ -2,19 +2,16 @@ import Synchronization
 
 /// A user of an app: an anonymous identity.
 ///
-/// On the web it stands in a cookie of the browser; in a terminal and in a test
-/// there is one person. What an app keeps for a visitor is in
-/// ``UserStores``.
+/// On the web it is a cookie of the browser; a terminal and a test have a single user. A visitor's
+/// data is in ``UserStores``.
 public struct Visitor: Hashable, Sendable, CustomStringConvertible {
-    /// The one person who uses an app in a terminal or in a test.
+    /// The single user of a terminal or a test.
     public static let person = Visitor(token: "person", mark: nil)
 
-    /// What distinguishes visitors: `person`, or 32 hexadecimal digits.
-    ///
-    /// Anyone who knows it is treated as the visitor.
+    /// The secret identity, `person` or 32 hexadecimal digits: its holder counts as the visitor.
     package let token: String
 
-    /// Notes whether something is kept for the visitor; nil if no one asks.
+    /// Notes that data is kept for the visitor; nil if not needed.
     private let mark: VisitorMark?
 
     private init(token: String, mark: VisitorMark?) {
@@ -22,7 +19,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
         self.mark = mark
     }
 
-    /// Someone who was not here before: 128 random bits.
+    /// Creates a new visitor: 128 random bits.
     public init() {
         var random = SystemRandomNumberGenerator()
         let digits = [random.next(), random.next()].map { (half: UInt64) in
@@ -32,10 +29,10 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
         self.init(token: digits.joined(), mark: VisitorMark())
     }
 
-    /// Someone who was here before.
+    /// Creates a known visitor.
     ///
-    /// - Parameter token: What distinguishes visitors, from any text; nil for what is not 32
-    ///   hexadecimal digits in lowercase.
+    /// - Parameter token: The identity, which is untrusted; nil unless it has 32 hexadecimal digits
+    ///   in lowercase.
     package init?(token: String) {
         guard token.utf8.count == 32, token.utf8.allSatisfy(Visitor.isDigit) else { return nil }
         self.init(token: token, mark: nil)
@@ -46,8 +43,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// Whether something was dispatched to a store of a visitor who was not here
-    /// before: a host is to remember who it is.
+    /// Whether a new visitor has dispatched to a store: a host then keeps the identity.
     package var isToBeRemembered: Bool { mark?.isSet == true }
 
     package var isNew: Bool { mark != nil }
@@ -59,15 +55,13 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
         mark.set()
     }
 
-    /// Notes that the browser has the cookie of a visitor who was not here before.
+    /// Notes that the browser has the cookie of a new visitor.
     package func confirm() { mark?.confirm() }
 
-    /// Whether the visitor was here before, or the browser has the cookie.
+    /// Whether the visitor is a known one, or the browser has the cookie.
     var isConfirmed: Bool { mark?.isConfirmed != false }
 
-    /// Calls a closure once something is kept for the visitor.
-    ///
-    /// - Parameter tell: Called once at most, from any task.
+    /// Calls a closure once data is kept for the visitor; at most once, from any task.
     package func onRemember(_ tell: @escaping @Sendable () -> Void) { mark?.tell(tell) }
 
     /// Whether two are the same visitor.
@@ -76,13 +70,11 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(token) }
 
-    /// Not who it is: logs are read by others.
+    /// The kind of visitor, without the identity: others read logs.
     public var description: String { self == .person ? "the person" : "a visitor" }
 }
 
-/// Whether something is kept for a visitor.
-///
-/// The lock `state` guards it.
+/// Whether data is kept for a visitor; the lock `state` guards it.
 private final class VisitorMark: Sendable {
     private struct State {
         var isSet = false

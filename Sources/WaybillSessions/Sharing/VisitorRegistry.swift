@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The visitors whom this process, or one before it, gave their tokens.
+/// The visitors with tokens from this process, or one before it.
 ///
-/// A token that no server gave was put into the browser by someone who wants to share it. The lock
-/// `state` guards the visitors and the stores.
+/// Any other token was put into the browser by an attacker who wants to share it. The lock `state`
+/// guards the visitors and the stores.
 package final class VisitorRegistry: Sendable {
     /// That of the process: any server may see the visitors of any ``UserStores``.
     package static let shared = VisitorRegistry()
@@ -11,14 +11,14 @@ package final class VisitorRegistry: Sendable {
     private struct State {
         var visitors: Set<Visitor> = []
 
-        /// Whether a store keeps something of a visitor since an earlier process.
+        /// Whether a store has data of a visitor from an earlier process.
         var stores: [ObjectIdentifier: @Sendable (Visitor) -> Bool] = [:]
     }
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: The most visitors held beside those of whom a store keeps something.
+    /// Creates a registry; the limit excludes visitors with data in a store.
     package init(limit: Int = 65_536) { self.limit = limit }
 
     /// Whether a visitor has the token from a server.

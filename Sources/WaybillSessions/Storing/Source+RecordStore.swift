@@ -4,7 +4,7 @@ public import WaybillScreens
 public import WaybillStorage
 
 extension Source {
-    /// The query of a record store.
+    /// The content from a record store.
     ///
     /// - Parameters:
     ///   - id: The identity of the content; the query of the screen by default.
@@ -24,20 +24,20 @@ extension Source {
             id: "\(query)", changes: { store.changes() }, read: { try await store.matches(query) })
     }
 
-    /// One record.
+    /// The record with an identity.
     public static func stored(
         record id: Value.ID, in store: any RecordStore<Value>
     ) -> Source where Value: Identifiable & Sendable, Value.ID: Sendable {
         .stored(id: id, changes: { store.changes() }, read: { try await store.record(id: id) })
     }
 
-    /// The same, refreshed by the responses to a request.
+    /// The source, refreshed by the responses to a request.
     ///
-    /// It is as old as the last response to the request. Where that was never
-    /// asked, it is as old as the oldest of its records that came by another.
+    /// Its age is that of the last response to the request or, without one, of its oldest record
+    /// from other requests.
     ///
-    /// - Parameter updates: The updater that requests it, and stores the responses in the same
-    ///   store; nil if there is none.
+    /// - Parameter updates: The updater, which stores the responses in the same store; nil for
+    ///   none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?,
         ids: @escaping @Sendable (Value) -> [String]
@@ -48,21 +48,21 @@ extension Source {
         }
     }
 
-    /// The same, of the matches of a query: see ``refreshed(asking:by:ids:)``.
+    /// The source of a query's matches, refreshed as by ``refreshed(asking:by:ids:)``.
     ///
-    /// - Parameter updates: The updater that requests it, and stores the responses in the same
-    ///   store; nil if there is none.
+    /// - Parameter updates: The updater, which stores the responses in the same store; nil for
+    ///   none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
     ) -> Source where Value == [RecordMatch<Request.Record>] {
         refreshed(asking: request, by: updates, ids: { $0.map(\.record.id) })
     }
 
-    /// The same, of one record, which is as old as the last response that contained it, whatever
-    /// was requested.
+    /// The source of one record, refreshed by a request; its age is that of the last response with
+    /// the record.
     ///
-    /// - Parameter updates: The updater that requests it, and stores the responses in the same
-    ///   store; nil if there is none.
+    /// - Parameter updates: The updater, which stores the responses in the same store; nil for
+    ///   none.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
     ) -> Source where Value == Request.Record {
@@ -84,7 +84,7 @@ extension Source {
 }
 
 extension RefreshReason {
-    /// How fresh a response must be not to be requested again.
+    /// The maximum age of a response without a new request.
     public var freshness: Freshness {
         switch self {
         case .shown: .usual
@@ -94,6 +94,6 @@ extension RefreshReason {
 }
 
 extension UpdateError: MissingError {
-    /// Whether the server responded that it has no such thing, or not any more.
+    /// Whether the server responded that the resource does not exist, or no longer.
     public var isMissing: Bool { isUnknown }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 import WaybillLoading
 
-/// Notifies any number of observers that something changed.
+/// A broadcast of changes to any number of observers.
 ///
 /// Its streams end when it is released. The lock `state` keeps the observers.
 package final class ChangeBroadcast: Sendable {
@@ -29,8 +29,7 @@ package final class ChangeBroadcast: Sendable {
         for observer in state.withLock(\.observers).values { observer.continuation.finish() }
     }
 
-    /// A value at once, then one after each change; those that no one has taken
-    /// yet are one.
+    /// A value at once, then one after each change; unread ones are merged.
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
@@ -50,9 +49,6 @@ package final class ChangeBroadcast: Sendable {
         return stream
     }
 
-    /// Notifies all observers.
-    ///
-    /// - Complexity: O(*n*) for *n* observers.
     package func send() {
         for observer in state.withLock(\.observers).values { observer.yield() }
     }

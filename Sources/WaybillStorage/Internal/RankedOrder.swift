@@ -1,7 +1,6 @@
-/// Where a match stands among others: a better score first, then the title,
-/// then the identity.
+/// The sort order of matches: by better score, then title, then identity.
 package struct RankedOrder: Sendable {
-    /// The score, of which more is better: a distance is negative.
+    /// The score, higher first: a distance is negative.
     package let score: Double
 
     /// The words of the title, separated by spaces; empty if they do not count.

@@ -1,4 +1,4 @@
-/// A schema that keeps the rules, and where its columns are.
+/// A valid schema with its column indices.
 package struct RecordLayout: Sendable {
     package let schema: RecordSchema
 
@@ -7,16 +7,11 @@ package struct RecordLayout: Sendable {
 
     package let filtered: [Int]
 
-    /// Checks a schema.
-    ///
-    /// One that breaks a rule is a programmer's mistake and stops the program,
-    /// with the rule and the name in the message.
-    ///
-    /// - Complexity: O(*n*²) for *n* columns.
+    /// Checks a schema, and traps for a broken rule with its name in the message.
     package init(_ schema: RecordSchema) {
         if let rule = RecordLayout.brokenRule(of: schema) { preconditionFailure(rule) }
         func index(_ column: String) -> Int {
-            // The rule above has made sure that it is there.
+            // The rule above ensures that it exists.
             schema.columns.firstIndex(of: column) ?? schema.columns.startIndex
         }
         self.schema = schema
@@ -25,9 +20,7 @@ package struct RecordLayout: Sendable {
         filtered = schema.filteredColumns.map(index)
     }
 
-    /// Looks for a rule that a schema breaks.
-    ///
-    /// - Complexity: O(*n*²) for *n* columns.
+    /// The first rule that a schema breaks.
     package static func brokenRule(of schema: RecordSchema) -> String? {
         let columns = schema.columns
         for name in [schema.table] + columns where !isIdentifier(name) {
@@ -62,11 +55,9 @@ package struct RecordLayout: Sendable {
         }
     }
 
-    /// Finds a column that a caller names.
+    /// The index of a column.
     ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
-    ///   no such column.
-    /// - Complexity: O(*n*) for *n* columns.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` for an unknown column.
     package func index(of column: String) throws(PersistenceError) -> Int {
         guard let index = schema.columns.firstIndex(of: column) else {
             throw PersistenceError(
@@ -75,12 +66,10 @@ package struct RecordLayout: Sendable {
         return index
     }
 
-    /// Checks the values of a record, to be stored.
+    /// Checks the values of a record to be stored.
     ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if the
-    ///   values do not fit the schema.
-    /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
-    ///   that are searched.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if the values do not fit the
+    ///   schema.
     package func row(
         of values: [StoredValue], identity: String
     ) throws(PersistenceError) -> StoredRow {
@@ -96,9 +85,7 @@ package struct RecordLayout: Sendable {
         return found(identity, values)
     }
 
-    /// Takes the values of a record that was stored, to find it by.
-    ///
-    /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
+    /// The index row of a stored record.
     package func row(of values: [StoredValue]) -> StoredRow? {
         guard case .text(let identity)? = values.first else { return nil }
         return found(identity, values)
@@ -116,13 +103,11 @@ package struct RecordLayout: Sendable {
         }
     }
 
-    /// Makes a point of two columns.
     package func position(latitude: StoredValue, longitude: StoredValue) -> Coordinate? {
         guard let latitude = latitude.number, let longitude = longitude.number else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The title of a record, as it is written.
     package func title(of values: [StoredValue]) -> String {
         searched.first.map { values[$0].plainText } ?? ""
     }
@@ -132,11 +117,9 @@ package struct RecordLayout: Sendable {
             .joined(separator: " ")
     }
 
-    /// Whether a record has what is requested.
+    /// Whether a record meets a condition.
     ///
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
-    ///   no such column.
-    /// - Complexity: O(*n*) for *n* requested values.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` for an unknown column.
     package func fulfils(
         _ values: [StoredValue], _ conditions: [ColumnCondition]
     ) throws(PersistenceError) -> Bool {

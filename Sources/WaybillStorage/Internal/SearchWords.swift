@@ -2,21 +2,17 @@ import Foundation
 
 /// A tokenizer for search: the words of a text, without case and accents.
 ///
-/// Every store cuts texts with it, so that the same query finds the same
-/// records in all of them, whatever a database thinks of Unicode.
+/// Every store splits texts with it, so that a query finds the same records in all of them,
+/// regardless of a database's Unicode support.
 package enum SearchWords {
     /// Splits a text into its words.
     ///
-    /// A word is a run of letters, digits and their marks with at least one
-    /// letter or digit; an apostrophe between two letters is left out, so
-    /// `O’Hare` gives `ohare`. It comes in lower case and in compatibility
-    /// decomposition (Unicode Standard Annex 15, NFKD), without the accents of
-    /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives
-    /// `lodz`. Arabic comes without vowel marks and the forms of letters that
-    /// people type for one another, katakana as hiragana, digits of all scripts
-    /// as those of ASCII.
-    ///
-    /// - Complexity: O(*n*) for *n* characters.
+    /// A word is a run of letters, digits and their marks with at least one letter or digit; an
+    /// apostrophe between two letters is dropped, so `O’Hare` gives `ohare`. It comes in lower case
+    /// and in compatibility decomposition (Unicode Standard Annex 15, NFKD), without the accents of
+    /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives `lodz`. Arabic comes
+    /// without vowel marks and with unified letter variants, katakana as hiragana, digits of all
+    /// scripts as those of ASCII.
     package static func split(_ text: String) -> [String] {
         words(of: pieces(of: text))
     }
@@ -33,23 +29,18 @@ package enum SearchWords {
         return words
     }
 
-    /// Words of a query that a record is to have.
+    /// Query words that a record must have.
     package struct Term: Hashable, Sendable {
-        /// The words, sorted by their UTF-8, without those that others imply.
+        /// The words, sorted by their UTF-8, without implied ones.
         ///
-        /// A record that has a word with the prefix `pizza` has one with the prefix `piz` too,
-        /// so `piz pizza` is `pizza`.
+        /// The prefix `pizza` implies the prefix `piz`, so `piz pizza` is `pizza`.
         package let words: [String]
 
-        /// The one word that a record may have instead of all of them; nil for words that no
-        /// sign links.
+        /// A single word that replaces all of them; nil for words without a linking sign.
         package let joined: String?
     }
 
-    /// Splits a query into its terms: its unlinked words, and each run of linked ones.
-    ///
-    /// - Returns: The terms, each once; none of them is without words.
-    /// - Complexity: O(*n* log *n*) for *n* characters.
+    /// Splits a query into distinct terms: its unlinked words, and each run of linked ones.
     package static func terms(in text: String) -> [Term] {
         var runs: [[String]] = []
         for piece in pieces(of: text) {
@@ -78,7 +69,7 @@ package enum SearchWords {
 
     private static func withoutImplied(_ words: [String]) -> [String] {
         let words = words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        // In this order a word stands right before those that it begins.
+        // In this order a word stands right before its extensions.
         return words.indices.compactMap { index in
             let next = index + 1
             let isImplied = next < words.count && words[next].utf8.starts(with: words[index].utf8)
@@ -87,14 +78,12 @@ package enum SearchWords {
     }
 
     /// Splits a text into its words, separated by spaces; see ``split(_:)``.
-    ///
-    /// - Complexity: O(*n*) for *n* characters.
     package static func joined(_ text: String) -> String {
         let bytes = text.utf8
         guard bytes.allSatisfy({ $0 < 0x80 && !asciiApostrophes.contains($0) }) else {
             return split(text).joined(separator: " ")
         }
-        // Most texts: nothing to look up for a letter.
+        // Most texts need no table lookup.
         return String(unsafeUninitializedCapacity: bytes.count) { buffer in
             var count = 0
             for byte in bytes {
@@ -112,17 +101,15 @@ package enum SearchWords {
         }
     }
 
-    /// Splits a text into the words that it is found by, separated by spaces.
+    /// Splits a text into its indexed words, separated by spaces.
     ///
-    /// Other spellings follow all words: words linked by a sign such as a hyphen are one word
-    /// too (`Wi-Fi` is found by `wifi`), and the parts of a word with an apostrophe are words
+    /// Other spellings follow all words: words linked by a sign such as a hyphen are one word too
+    /// (`Wi-Fi` is found by `wifi`), and the parts of a word with an apostrophe are words
     /// (`L’Hôtel` is found by `hotel`).
     ///
-    /// Where a script sets no blanks between words, as Japanese, Chinese and
-    /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is
-    /// with Korean syllables, since words are often set as one.
-    ///
-    /// - Complexity: O(*n*) for *n* characters.
+    /// In scripts without blanks between words, such as Japanese, Chinese and Thai, each suffix of
+    /// a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is with Korean
+    /// syllables, since words are often joined.
     package static func indexed(_ text: String) -> String {
         // Most texts have one spelling.
         if text.utf8.allSatisfy({ $0 < 0x80 && !asciiLinks.contains($0) }) { return joined(text) }
@@ -135,10 +122,9 @@ package enum SearchWords {
     private static let asciiApostrophes = Array("'`".utf8)
     private static let asciiLinks = Array("'`\"-&.+*/_".utf8)
 
-    /// The most pieces in one word of another spelling.
     private static let mostJoined = 8
 
-    /// Whether a spelling has a letter: numbers that are joined are other numbers.
+    /// Whether a spelling has a letter: joined numbers are other numbers.
     private static func hasLetter(_ spelling: String) -> Bool {
         spelling.unicodeScalars.contains { kind(of: $0) == .letter }
     }
@@ -160,7 +146,7 @@ package enum SearchWords {
         return spellings
     }
 
-    /// Ends beyond this letter are not found, and no end is longer.
+    /// The maximum length of a suffix, and the limit of its start.
     private static let longestEnd = 48
 
     private static func ends(of word: Substring) -> [Substring] {
@@ -181,11 +167,8 @@ package enum SearchWords {
         }
     }
 
-    /// Parts words that were joined by blanks.
-    ///
-    /// - Complexity: O(*n*) for *n* characters.
     package static func parts(of joined: String) -> [Substring] {
-        // Not by characters: a mark that begins a word would be one with the blank.
+        // Not by characters: a mark at the start of a word would merge with the blank.
         joined.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     }
 
@@ -215,7 +198,7 @@ package enum SearchWords {
         var pieces: [Piece] = []
         var word = String.UnicodeScalarView()
         var link = Piece.Link.none
-        // The kinds of its first letter or digit and its last one, and that of the last piece.
+        // The kinds of its first and last letter or digit, and of the last piece.
         var (first, last, before) = (Kind.mark, Kind.mark, Kind.mark)
         func finish(_ next: Piece.Link) {
             if first != .mark {
@@ -224,7 +207,7 @@ package enum SearchWords {
                 pieces.append(Piece(text: String(word), link: link))
                 (before, link) = (last, next)
             } else {
-                // Of several signs none links.
+                // Several signs do not link.
                 link = .none
             }
             (word, first) = (String.UnicodeScalarView(), .mark)
@@ -267,7 +250,7 @@ package enum SearchWords {
         }
         switch scalar {
         case "‘", "’", "‛", "′", "‵", "\u{55A}", "\u{5F3}", "\u{5F4}": return .apostrophe
-        // Letters that are typed as apostrophes, as in Oʻzbekiston.
+        // Letters used as apostrophes, as in Oʻzbekiston.
         case "\u{2B9}"..."\u{2BF}", "\u{2C8}", "\u{2CA}", "\u{2CB}", "\u{2EE}", "\u{A78B}",
             "\u{A78C}":
             return .ignored
@@ -292,9 +275,8 @@ package enum SearchWords {
         }
     }
 
-    /// Whether a mark is in one of the blocks of combining diacritical marks.
-    ///
-    /// Other marks stay: in many scripts they are the vowels.
+    /// Whether a mark is in a block of combining diacritical marks; in many scripts other marks are
+    /// vowels.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF: true
@@ -302,8 +284,8 @@ package enum SearchWords {
         }
     }
 
-    /// Whether a sign is one that people leave out as they type Arabic: the
-    /// vowel marks, a hamza or madda over a letter, the stroke that makes a word longer.
+    /// Whether an Arabic sign is usually omitted in typing: a vowel mark, a hamza or madda over a
+    /// letter, or the stroke that lengthens a word.
     private static func isArabicSign(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E4,
@@ -333,12 +315,12 @@ package enum SearchWords {
         word.append(contentsOf: (undecomposed[lower] ?? lower).unicodeScalars)
     }
 
-    /// Letters whose stroke, ligature or form Unicode does not decompose, as
-    /// people type them on a keyboard without them.
+    /// Letters with a stroke, ligature or form outside Unicode decomposition, and their plain
+    /// spelling.
     private static let undecomposed = [
         "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i",
         "æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ς": "σ",
-        // As they are typed for one another in Arabic, Persian and Urdu.
+        // Interchangeable in typed Arabic, Persian and Urdu.
         "ى": "ي", "ی": "ي", "ے": "ي", "ک": "ك", "ة": "ه", "ہ": "ه", "ھ": "ه", "ە": "ه",
         "ٱ": "ا",
     ]

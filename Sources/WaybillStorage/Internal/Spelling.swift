@@ -1,10 +1,7 @@
 /// The edit distance between typed text and a word.
 package enum Spelling {
-    /// How many mistakes are forgiven in a word of a query.
-    ///
-    /// - Returns: None below four letters, beyond 32 and with a digit, else one,
-    ///   from eight letters on two.
-    /// - Complexity: O(*n*) for *n* characters.
+    /// The number of forgiven mistakes in a query word: one from four letters, two from eight; none
+    /// beyond 32 or with a digit.
     package static func forgivenMistakes(in word: String) -> Int {
         let isPlain = word.unicodeScalars.allSatisfy { $0.properties.numericType == nil }
         guard isPlain else { return 0 }
@@ -16,13 +13,10 @@ package enum Spelling {
         }
     }
 
-    /// Counts the mistakes with which a word may have been begun.
+    /// Counts the mistakes in a prefix of a word.
     ///
-    /// A mistake is a letter too many, too few or another, or two neighbours
-    /// that changed places (the optimal string alignment distance, to the
-    /// nearest beginning of the word). The first letter must be right.
-    ///
-    /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
+    /// A mistake is a letter too many, too few or another, or two swapped neighbours (the optimal
+    /// string alignment distance, to the nearest prefix). The first letter must be right.
     package static func mistakes(
         in asked: [Unicode.Scalar], beginning word: [Unicode.Scalar], atMost most: Int
     ) -> Int? {
@@ -42,7 +36,7 @@ package enum Spelling {
                 }
                 next.append(least)
             }
-            // The last two rows decide all that follow.
+            // All later rows depend on the last two.
             if min(next.min() ?? 0, row.min() ?? 0) > most { return nil }
             (before, row) = (row, next)
         }

@@ -1,22 +1,19 @@
-/// A record as a store keeps it, with what finds it.
+/// A stored record with its index values.
 package struct StoredRow: Sendable {
     package let identity: String
 
     package let values: [StoredValue]
 
-    /// The words of the title, the first searched column, separated by spaces;
-    /// see ``SearchWords``.
+    /// The words of the title, separated by spaces; see ``SearchWords``.
     package let title: String
 
-    /// The words of the other searched columns, separated by spaces.
     package let others: String
 
-    /// Where the record lies; nil if nowhere on the earth.
     package let position: Coordinate?
 }
 
 extension StoredValue {
-    /// The value as a person would write it; `""` for none.
+    /// The value in readable form; `""` for none.
     package var plainText: String {
         switch self {
         case .null: ""

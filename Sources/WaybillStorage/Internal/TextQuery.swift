@@ -1,11 +1,8 @@
-/// The words of a query, and how they fit those of a record.
-///
-/// Every store ranks with it, so that all give the same order.
+/// The words of a query, and their fit to those of a record, for an equal order in all stores.
 package struct TextQuery: Sendable {
     package struct Word: Sendable {
         package let text: String
 
-        /// The most mistakes in it that count.
         package let forgiven: Int
 
         fileprivate let bytes: [UInt8]
@@ -18,21 +15,18 @@ package struct TextQuery: Sendable {
             scalars = Array(text.unicodeScalars)
         }
 
-        /// Counts the mistakes in it, if it stands for the beginning of another.
-        ///
-        /// - Complexity: O(*n* · *m*) for *n* and *m* letters.
+        /// Counts the mistakes in this word as a prefix of another; nil if there are too many.
         package func mistakes(beginning word: some StringProtocol) -> Int? {
             Spelling.mistakes(
                 in: scalars, beginning: Array(word.unicodeScalars), atMost: forgiven)
         }
     }
 
-    /// Words that a record is to have.
+    /// Query words that a record must have.
     package struct Term: Sendable {
-        /// The words, sorted by their UTF-8.
         package let words: [Word]
 
-        /// The one word that stands for all of them too; nil without one.
+        /// A single word that replaces all of them; nil without one.
         package let joined: Word?
     }
 
@@ -43,16 +37,14 @@ package struct TextQuery: Sendable {
 
     package let ranking: TextRanking
 
-    /// Fewer exact matches than this are few.
+    /// The minimum number of exact matches that disables forgiveness.
     package static let few = 5
 
-    /// In more words than these no mistake is forgiven: each would be held
-    /// against all that begin with its letter.
+    /// The maximum number of words for forgiveness: each is compared with all words of the same
+    /// first letter.
     package static let mostForgiven = 16
 
-    /// Splits a text of a query into words; nil if there is none.
-    ///
-    /// - Complexity: O(*n* log *n*) for *n* characters.
+    /// Splits a query's text into words; nil if there are none.
     package init?(_ text: String, by ranking: TextRanking, isForgiving: Bool) {
         self.ranking = ranking
         let asked = SearchWords.terms(in: text)
@@ -64,22 +56,18 @@ package struct TextQuery: Sendable {
         wordCount = count
     }
 
-    /// The word of a query of one word; nil for others.
     package var onlyWord: Word? {
         guard wordCount == 1, let term = terms.first, term.joined == nil else { return nil }
         return term.words.first
     }
 
-    /// Whether mistakes are forgiven in any word.
     package var isForgiving: Bool {
         terms.contains { term in
             (term.words + [term.joined].compactMap(\.self)).contains { $0.forgiven > 0 }
         }
     }
 
-    /// Finds out how well a record fits.
-    ///
-    /// - Complexity: O(*n* · *m*) for *n* words of the query and *m* letters.
+    /// The fit of a record; nil if it does not match.
     package func fits(title: String, others: String) -> [WordFit]? {
         let titleWords = SearchWords.parts(of: title)
         let otherWords = SearchWords.parts(of: others)
@@ -106,7 +94,7 @@ package struct TextQuery: Sendable {
         return fits
     }
 
-    /// The fits of more points in the mean; the first ones where both have the same.
+    /// The fits with more points in the mean; the first on a tie.
     private static func better(_ one: [WordFit]?, _ other: [WordFit]?) -> [WordFit]? {
         guard let one, let other else { return one ?? other }
         func mean(_ fits: [WordFit]) -> Double {
@@ -128,7 +116,7 @@ package struct TextQuery: Sendable {
         for (index, found) in title.enumerated() {
             offer(found, index == 0 ? .titleStart : .title)
         }
-        // Nothing elsewhere is worth as much as a whole word there.
+        // No other place is worth as much as a whole word there.
         if most < ranking.points(.otherStart, .whole) {
             for (index, found) in others.enumerated() {
                 offer(found, index == 0 ? .otherStart : .elsewhere)
@@ -151,16 +139,14 @@ package struct TextQuery: Sendable {
 
     // MARK: Bounds
 
-    /// The most points that a record can have.
     package var most: Double { ranking.points(.titleStart, .whole) }
 
-    /// The most points of a record in whose title a word is not whole, or not at
-    /// all.
+    /// The maximum points of a record whose title lacks a word as a whole.
     package var mostIfNotWhole: Double {
         most(withOneOf: max(ranking.points(.titleStart, .beginning), elsewhere))
     }
 
-    /// The most points of a record with a word that is not in its title.
+    /// The maximum points of a record whose title lacks a word.
     package var mostIfElsewhere: Double { most(withOneOf: elsewhere) }
 
     private var elsewhere: Double { ranking.points(.otherStart, .whole) }

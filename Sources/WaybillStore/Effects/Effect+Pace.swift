@@ -1,11 +1,9 @@
 extension Effect {
-    /// Debounces work: waits until none of the kind was requested for a while,
-    /// and then does the last one of a burst.
+    /// Debounces work: waits for a pause in the requests, then runs the last one of a burst.
     ///
     /// - Parameter id: The name of the kind; its waiting, running and observing work is cancelled.
-    ///   The work keeps its own names beside.
-    /// - Returns: An effect that begins this one later. What it cancels is
-    ///   cancelled then too.
+    ///   The work keeps its own names besides.
+    /// - Returns: An effect that begins this one later, its cancellations included.
     public func debounced(
         _ id: EffectID, for duration: Duration, clock: some Clock<Duration>
     ) -> Effect {
@@ -13,18 +11,17 @@ extension Effect {
         return Effect(operations: [.sequence([pause, named(id)])])
     }
 
-    /// Does the work at most once in a while: the first of a burst at once.
+    /// Throttles work: runs the first of a burst at once, and at most one in each interval.
     ///
-    /// Merged work and steps that follow one another are one thing: all of it
-    /// begins, waits or is dropped. A while begins with the work, however long
-    /// that takes.
+    /// Merged or concatenated work begins, waits or is dropped as a unit. An interval begins with
+    /// the work, however long that takes.
     ///
     /// - Parameters:
-    ///   - id: The name of the kind; the work keeps its own names beside.
-    ///   - latest: Whether the last of those that were held back follows at the
-    ///     end; true by default. Otherwise they are dropped.
-    /// - Returns: An effect that begins this one, later or not at all. What it
-    ///   cancels beside its work is cancelled at once.
+    ///   - id: The name of the kind; the work keeps its own names besides.
+    ///   - latest: Whether the last held-back work runs at the end of the interval; true by
+    ///     default. Otherwise it is dropped.
+    /// - Returns: An effect that begins this one later or not at all; its own cancellations are
+    ///   immediate.
     public func throttled(
         _ id: EffectID, for duration: Duration, clock: some Clock<Duration>, latest: Bool = true
     ) -> Effect {
@@ -36,8 +33,7 @@ extension Effect {
         return Effect(operations: others + [.throttle(id, rule, work)])
     }
 
-    /// The same effect with all that it runs under one name beside its own, steps that follow
-    /// included.
+    /// The effect with all its work, later steps included, under one more name.
     private func named(_ id: EffectID) -> Effect {
         let (works, others) = parts
         guard let first = works.first else { return self }
@@ -48,7 +44,6 @@ extension Effect {
         return Effect(operations: others + [.group(id, group)])
     }
 
-    /// Its work and observations, and its cancellations beside.
     private var parts: (works: [Operation], others: [Operation]) {
         var (works, others): ([Operation], [Operation]) = ([], [])
         for operation in operations {
@@ -69,8 +64,8 @@ extension Effect {
         return (works, others)
     }
 
-    /// The same effect where all of it goes under a name: what is in it neither
-    /// takes that name nor cancels it, which would end all.
+    /// The effect without uses of a name, to run inside a group of that name: taking or cancelling
+    /// it there would end the whole group.
     private func without(_ id: EffectID) -> Effect {
         Effect(
             operations: operations.compactMap { operation in
@@ -92,7 +87,7 @@ extension Effect {
 }
 
 extension Effect.Operation {
-    /// The same work or observation under a name; nil if it is not one alone, or has another.
+    /// The same work or observation under a name; nil if there are several or it has another name.
     fileprivate func named(_ id: EffectID) -> Self? {
         switch self {
         case .run(nil, let work), .run(id, let work), .aside(let work, _): .run(id, work)

@@ -1,7 +1,6 @@
 extension Effect {
-    /// The effect without the work under a name, and without the steps after that.
-    ///
-    /// - Returns: The rest, and whether there was such work.
+    /// The effect without the work under a name and its later steps, and whether there was such
+    /// work.
     func cancelling(_ id: EffectID) -> (rest: Effect, isCancelled: Bool) {
         var rest: [Operation] = []
         for operation in operations {
@@ -10,10 +9,8 @@ extension Effect {
         return (Effect(operations: rest), holds(id))
     }
 
-    /// Whether the effect contains work of that name.
     fileprivate func holds(_ id: EffectID) -> Bool { operations.contains { $0.holds(id) } }
 
-    /// Calls a function with each part of the state that the effect belongs to, or a step of it.
     func forEachPart(_ body: (PartLife, [PartLens]) -> Void) {
         for operation in operations {
             switch operation {

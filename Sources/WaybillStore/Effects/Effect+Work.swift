@@ -1,24 +1,22 @@
 extension Effect {
-    /// Does work that sends nothing.
+    /// Runs work without actions.
     public static func fireAndForget(_ work: @escaping @Sendable () async -> Void) -> Effect {
         run { _ in await work() }
     }
 
-    /// Sends an action when its turn comes: after the subscribers have seen the
-    /// current state.
+    /// Sends an action after the subscribers have seen the current state.
     public static func send(_ action: Action) -> Effect {
         Effect(operations: [.aside({ send in send(action) }, isSend: true)])
     }
 
     /// Sends the actions of a stream until it ends.
     ///
-    /// Unlike ``observe(_:events:action:)`` it is waited for: a stream that ends.
+    /// Unlike ``observe(_:events:action:)`` it is waited for: use it for streams with an end.
     ///
     /// - Parameters:
-    ///   - id: Its name for ``cancel(_:)``; what runs under the same name is
-    ///     cancelled first. None by default.
-    ///   - actions: Called when the effect starts, outside the store's
-    ///     isolation.
+    ///   - id: Its name for ``cancel(_:)``; earlier work of that name is cancelled. None by
+    ///     default.
+    ///   - actions: Called when the effect starts, outside the store's isolation.
     public static func stream<Actions: AsyncSequence & Sendable>(
         _ id: EffectID? = nil, _ actions: @escaping @Sendable () -> Actions
     ) -> Effect where Actions.Element == Action, Actions.Failure == Never {
@@ -27,18 +25,16 @@ extension Effect {
         }
     }
 
-    /// Does work that may fail, again and again until it succeeds or patience
-    /// ends.
+    /// Retries work until it succeeds or the attempts are used up.
     ///
     /// - Parameters:
-    ///   - id: Its name for ``cancel(_:)``; what runs under the same name is
-    ///     cancelled first. None by default.
-    ///   - attempts: How often it is tried at most, the first time included; at least once, and
-    ///     3 times by default.
+    ///   - id: Its name for ``cancel(_:)``; earlier work of that name is cancelled. None by
+    ///     default.
+    ///   - attempts: The maximum number of attempts, the first included; at least 1, by default 3.
     ///   - firstWait: The wait after the first failure, which doubles with each; half a second by
     ///     default.
     ///   - longestWait: The longest wait; 30 seconds by default.
-    ///   - failure: What the last failure means. A cancelled effect sends none.
+    ///   - failure: The action for the last failure. A cancelled effect sends none.
     public static func retrying(
         _ id: EffectID? = nil, attempts: Int = 3, firstWait: Duration = .milliseconds(500),
         longestWait: Duration = .seconds(30), clock: some Clock<Duration>,

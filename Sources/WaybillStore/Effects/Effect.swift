@@ -1,8 +1,7 @@
 /// A side effect as a value: a reducer returns it, a store runs it.
 ///
-/// Work runs in a task of its own, outside the isolation of the store's owner,
-/// and sends actions back. It is cancelled by its identifier, or when the
-/// store goes; what it sends after that is dropped.
+/// Work runs in a task of its own, outside the isolation of the store's owner, and sends actions
+/// back. It is cancelled by its identifier, or with the store; later actions are dropped.
 ///
 /// ```swift
 /// case .addLater(let number):
@@ -17,7 +16,7 @@
 public struct Effect<Action: Sendable>: Sendable {
     @usableFromInline typealias Work = @Sendable (Send<Action>) async -> Void
 
-    /// Makes a request, given how its answers reach the store.
+    /// Makes a request, given a way to deliver its answers to the store.
     @usableFromInline
     typealias Request = @Sendable (Answers<Action>) -> any OwnerRequest
 
@@ -25,7 +24,7 @@ public struct Effect<Action: Sendable>: Sendable {
     enum Operation: Sendable {
         case run(EffectID?, Work)
 
-        /// Work without a name that waits for nothing.
+        /// Unnamed work that waits for nothing.
         case aside(Work, isSend: Bool = false)
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
@@ -33,10 +32,8 @@ public struct Effect<Action: Sendable>: Sendable {
         case throttle(EffectID, Throttling, Effect)
         case sequence([Effect])
 
-        /// All of an effect under one name.
         case group(EffectID, Effect)
 
-        /// An effect of a part of the state, for as long as that is there.
         case part(PartLife, [PartLens], Effect)
     }
 
@@ -45,7 +42,7 @@ public struct Effect<Action: Sendable>: Sendable {
     @inlinable
     init(operations: [Operation]) { self.operations = operations }
 
-    /// Nothing to do.
+    /// An effect without work.
     @inlinable public static var none: Effect { Effect(operations: []) }
 
     @inlinable package var isNone: Bool { operations.isEmpty }
@@ -63,19 +60,16 @@ public struct Effect<Action: Sendable>: Sendable {
         }
     }
 
-    /// Does work that may send any number of actions.
+    /// Runs work that may send any number of actions.
     ///
-    /// Work without a name that a person requests by one row or one field of a screen runs in the
-    /// order of requests: it starts when the earlier work of the same row or field is done. Give
-    /// work that has no end a name.
+    /// Unnamed work from the same row or field of a screen runs in the order of requests: it starts
+    /// when the earlier work is done. Name work that has no end.
     ///
     /// - Parameters:
-    ///   - id: Its name for ``cancel(_:)``. Work that runs under the same name
-    ///     is cancelled first: the latest wins. None by default.
-    ///   - isSideBySide: Whether work without a name begins at once in any case;
-    ///     false by default.
-    ///   - work: What to do. It has no error to throw: a failure is an action
-    ///     too.
+    ///   - id: Its name for ``cancel(_:)``; earlier work of that name is cancelled. None by
+    ///     default.
+    ///   - isSideBySide: Whether unnamed work begins at once in any case; false by default.
+    ///   - work: The work. It cannot throw: a failure is an action too.
     public static func run(
         _ id: EffectID? = nil, isSideBySide: Bool = false,
         _ work: @escaping @Sendable (Send<Action>) async -> Void
@@ -83,18 +77,17 @@ public struct Effect<Action: Sendable>: Sendable {
         Effect(operations: [id == nil && isSideBySide ? .aside(work) : .run(id, work)])
     }
 
-    /// Follows events for as long as they come, and sends an action for each.
+    /// Observes a sequence of events, and sends an action for each.
     ///
-    /// Unlike ``run(_:isSideBySide:_:)`` it does not come to an end, so no one waits for it:
-    /// `Store.settle()` and `Store.hasEffects` pass it over. What an action of it starts is awaited
-    /// as usual. While `Store.pauseObservations()` holds it back only its last event is kept.
+    /// Unlike ``run(_:isSideBySide:_:)`` it has no end, so nothing waits for it: `Store.settle()`
+    /// and `Store.hasEffects` ignore it. Effects of its actions are awaited as usual. While
+    /// `Store.pauseObservations()` holds it back, only its last event is kept.
     ///
     /// - Parameters:
-    ///   - id: Its name for ``cancel(_:)``. What runs under the same name is
-    ///     cancelled first. None by default.
-    ///   - events: Called at once when the effect starts, before the effects
-    ///     that are merged behind it, so that what they cause is not missed;
-    ///     in the isolation of the store's owner.
+    ///   - id: Its name for ``cancel(_:)``; earlier work of that name is cancelled. None by
+    ///     default.
+    ///   - events: Called at once when the effect starts, in the isolation of the store's owner and
+    ///     before the effects merged behind it, so that it misses none of their events.
     public static func observe<Events: AsyncSequence & Sendable>(
         _ id: EffectID? = nil, events: @escaping @Sendable () -> Events,
         action: @escaping @Sendable (Events.Element) -> Action
@@ -108,24 +101,20 @@ public struct Effect<Action: Sendable>: Sendable {
         return Effect(operations: [.observe(id, start)])
     }
 
-    /// The same work with its actions mapped.
+    /// Maps the actions of the work, which keeps its names.
     ///
-    /// It ends with the parts of the state of the reducer that returns it, and no more with those
-    /// of the reducer that made it.
+    /// The work ends with the parts of the state of the reducer that returns it, and no longer with
+    /// those of the reducer that created it.
     ///
-    /// - Returns: The work as an effect of other actions, under its names.
-    /// - Complexity: O(n) in the work and the cancellations that it holds.
+    /// - Complexity: O(n) in the number of works and cancellations.
     public func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> { mapped(in: nil, at: nil, transform) }
 
-    /// The same work with its actions mapped, its names scoped to a part of the state, and its
-    /// life bound to that of the part, if the part can go.
+    /// The work with mapped actions, names scoped to a part of the state, and the lifetime of the
+    /// part if that is removable.
     ///
-    /// - Parameters:
-    ///   - scope: The scope of the names, or nil to keep them as they are.
-    ///   - lens: The part in the state around it.
-    /// - Complexity: O(n) in the work and the cancellations that it holds.
+    /// - Parameter scope: The scope of the names, or nil to keep them as they are.
     @usableFromInline
     func map<Other: Sendable>(
         in scope: EffectScope?, at lens: PartLens,
@@ -182,16 +171,13 @@ public struct Effect<Action: Sendable>: Sendable {
     }
 
     /// Cancels the work under a name, if any: running, observed, or waiting to begin.
-    ///
-    /// - Returns: An effect that cancels and sends nothing.
     public static func cancel(_ id: EffectID) -> Effect {
         Effect(operations: [.cancel(id)])
     }
 
-    /// Asks something of the owner of the store, who may dispatch in return.
+    /// Requests something of the owner of the store, who may dispatch in return.
     ///
-    /// It is handed over after everyone who looks has seen the state, when what
-    /// was dispatched before it is done.
+    /// It is delivered after all subscribers have seen the state and all earlier actions are done.
     ///
     /// - Parameter make: Makes the request, in the owner's isolation.
     package static func request(
@@ -202,16 +188,15 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Starts several effects in order, side by side.
     ///
-    /// - Complexity: O(n) in the work and the cancellations that they hold.
+    /// - Complexity: O(n) in the number of works and cancellations.
     public static func merge(_ effects: Effect...) -> Effect {
         Effect(operations: effects.flatMap(\.operations))
     }
 
-    /// Starts effects one after the other: each when all that the one before
-    /// has begun is done.
+    /// Starts effects in sequence: each after all work of the one before is done.
     ///
-    /// When a step of it is cancelled, running or waiting, the steps after that are not begun. An
-    /// observation is not waited for.
+    /// Cancelling a running or waiting step drops the later steps. An observation is not waited
+    /// for.
     public static func concatenate(_ effects: Effect...) -> Effect {
         let effects = effects.filter { !$0.isNone }
         return effects.count > 1 ? Effect(operations: [.sequence(effects)]) : effects.first ?? .none
@@ -221,7 +206,7 @@ public struct Effect<Action: Sendable>: Sendable {
 extension Effect: ExpressibleByArrayLiteral {
     /// Starts several effects in order, side by side, as ``merge(_:)`` does.
     ///
-    /// - Complexity: O(n) in the work and the cancellations that they hold.
+    /// - Complexity: O(n) in the number of works and cancellations.
     public init(arrayLiteral effects: Effect...) {
         self.init(operations: effects.flatMap(\.operations))
     }
@@ -229,25 +214,22 @@ extension Effect: ExpressibleByArrayLiteral {
 
 /// The name of an effect, under which it is replaced and cancelled.
 ///
-/// A name counts within the part of the state whose reducer gave it: `focus`
-/// and `each` keep the names of two parts, or of two elements, apart from one
-/// another and from those of the whole.
+/// A name is scoped to the part of the state whose reducer gave it: `focus` and `each` separate the
+/// names of two parts or elements from each other and from those of the whole.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
 
-    /// The parts of the state within which the name counts, innermost first.
     private var scopes: [EffectScope] = []
 
     /// Creates a name from a literal.
     public init(stringLiteral value: String) { name = value }
 
-    /// Creates a name that tells apart what is done for several things, as for
-    /// the rows of a list.
+    /// Creates a name for one of several things, such as a row of a list.
     public init(_ name: String, _ part: some CustomStringConvertible) {
         self.name = "\(name)/\(part)"
     }
 
-    /// The same name within a part of the state, or the same if there is none.
+    /// The name within a part of the state, unchanged if there is none.
     func scoped(in scope: EffectScope?) -> EffectID {
         guard let scope else { return self }
         var id = self
@@ -258,9 +240,8 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// A sender of actions to a store from any task.
 ///
-/// Actions arrive in the order in which they were sent, in the isolation of
-/// the store's owner. When the store or the effect that sends is gone, they are
-/// dropped.
+/// Actions arrive in the order of sending, in the isolation of the store's owner. After the release
+/// of the store or the end of the sending effect, they are dropped.
 ///
 /// ```swift
 /// return .run("later") { send in
@@ -271,9 +252,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 public struct Send<Action: Sendable>: Sendable {
     private let deliver: @Sendable (Action) -> Void
 
-    /// Creates a sender, for one that stands in for a store's.
-    ///
-    /// - Parameter deliver: Takes each action, from any task.
+    /// Creates a sender in place of a store's; its closure is called from any task.
     package init(_ deliver: @escaping @Sendable (Action) -> Void) { self.deliver = deliver }
 
     /// Sends an action; returns at once.

@@ -1,8 +1,6 @@
-/// The requester of work: a row, or a field, whose closure dispatches.
-///
-/// Work without a name that one of them requests starts when its earlier work is done.
+/// The requester of work, a row or a field, whose unnamed works run one after the other.
 package struct EffectOrigin: Hashable, Sendable {
-    /// Whose closure is running in this task, if one is.
+    /// The requester whose closure is running in this task.
     @TaskLocal package static var current: EffectOrigin?
 
     private let identity: any Hashable & Sendable

@@ -1,25 +1,23 @@
-/// A message of an effect to its store.
 enum Mail<Action: Sendable>: Sendable {
     /// An action, from an effect or, with nil, from a sender.
     case action(Action, from: Int?)
 
     case finished(Int)
 
-    /// One who waits until all that was sent before has arrived.
+    /// A caller that waits for the arrival of all earlier messages.
     case marker(CheckedContinuation<Void, Never>)
 }
 
 /// The effects that run for one store.
 ///
-/// Whether an effect still counts is decided here, in the owner's isolation: a
-/// cancelled one is forgotten at once, and its late letters are dropped.
+/// Runs in the owner's isolation: a cancelled effect is forgotten at once, and its late messages
+/// are dropped.
 @usableFromInline
 final class EffectRunner<Action: Sendable> {
     let mailbox: AsyncStream<Mail<Action>>.Continuation
 
     let hasOwner: Bool
 
-    /// Takes what is asked of the owner.
     var onRequest: ((@escaping Effect<Action>.Request, _ parts: [PartLife]) -> Void)?
     private var running: [Int: RunningEffect<Action>] = [:]
     private var named: [EffectID: Int] = [:]
@@ -28,28 +26,27 @@ final class EffectRunner<Action: Sendable> {
     private var sequences: [EffectSequence<Action>] = []
     private var lastNumber = 0
 
-    /// The parts of the state that have work, or a question that may be answered.
+    /// The parts of the state with work or unanswered requests.
     private var lives: [ObjectIdentifier: Watch] = [:]
 
-    /// The parts to which the effect belongs that is being begun, outermost first.
+    /// The parts of the effect that is being started, outermost first.
     private var parts: [PartLife] = []
 
-    /// Work that begins when all operations of an effect are carried out: one may cancel another.
+    /// Work that begins after all operations of an effect: one of them may cancel another.
     private var pending: [Pending] = []
     private(set) var awaitedCount = 0
     private var waiting: [(since: Int, signal: AsyncStream<Never>.Continuation)] = []
 
-    /// The first effect of the chain that an action now goes on with, if it does.
+    /// The first effect of the current chain, if any.
     private var cause: Int?
 
-    /// The latest work of each row or field that is not done.
+    /// The latest unfinished work of each row or field.
     private var lines: [EffectOrigin: [Int: Task<Void, Never>]] = [:]
 
-    /// The current request: its requester, what it waits for, and what of it
-    /// runs.
+    /// The current request: its requester, its predecessors and its running work.
     private var turn: Turn?
 
-    /// Whether a letter is being carried out, and not a request of a person.
+    /// Whether a message is being processed, and not a request of a user.
     private var isOpeningMail = false
 
     private struct Turn {
@@ -76,7 +73,7 @@ final class EffectRunner<Action: Sendable> {
 
     deinit { end() }
 
-    /// Cancels everything, and lets those go on who wait.
+    /// Cancels everything, and resumes all waiting callers.
     func end() {
         for effect in running.values { effect.task?.cancel() }
         for (_, signal) in waiting { signal.finish() }
@@ -87,21 +84,19 @@ final class EffectRunner<Action: Sendable> {
         mailbox.finish()
     }
 
-    /// The number of the effect that began last.
     var now: Int { lastNumber }
 
-    /// Whether nothing is running that began after an effect, and is not caused
-    /// by one before; what only observes does not count.
+    /// Whether no effect after a number is running, unless an earlier effect caused it;
+    /// observations do not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
-    /// - Complexity: O(1) for all, else O(n) in the number of effects.
     func isIdle(since number: Int) -> Bool {
         guard number > 0, awaitedCount > 0 else { return awaitedCount == 0 }
         return !running.values.contains { $0.isAwaited && $0.gate == nil && $0.cause > number }
             && !gates.values.contains { $0.holds(since: number) }
     }
 
-    /// Does what an effect leads to: what begins meanwhile belongs to its chain.
+    /// Runs the consequences of an effect: new effects belong to its chain.
     func following(_ number: Int, _ body: () -> Void) {
         cause = running[number]?.cause
         openingMail(body)
@@ -114,9 +109,7 @@ final class EffectRunner<Action: Sendable> {
         isOpeningMail = false
     }
 
-    /// How much is running, observations included.
-    ///
-    /// Work that waits for its turn does not.
+    /// The number of running effects, observations included and waiting work excluded.
     var runningCount: Int {
         running.count
             - running.values.count { effect in
@@ -128,9 +121,7 @@ final class EffectRunner<Action: Sendable> {
 
     func isObservation(_ number: Int) -> Bool { running[number]?.isAwaited == false }
 
-    /// Begins an effect.
-    ///
-    /// - Parameter state: The state, to look for the parts to which the effect belongs.
+    /// Begins an effect; the state is read only if the effect belongs to a part of it.
     func start(_ effect: Effect<Action>, state: () -> Any) {
         watch(effect, state)
         if !isOpeningMail, turn == nil, let origin = EffectOrigin.current {
@@ -146,7 +137,7 @@ final class EffectRunner<Action: Sendable> {
             start(effect, in: nil)
             beginPending()
         }
-        // Only now: what one operation ends, the next may begin again.
+        // Not earlier: an operation may restart work that the one before ended.
         signalIfIdle()
     }
 
@@ -156,7 +147,6 @@ final class EffectRunner<Action: Sendable> {
         signalIfIdle()
     }
 
-    /// Removes an effect that is done, and goes on with the steps after it.
     private func leave(_ number: Int) {
         guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
@@ -165,10 +155,7 @@ final class EffectRunner<Action: Sendable> {
         if effect.isAwaited { stepDone(sequence) } else { closeGroups(around: sequence) }
     }
 
-    /// Ends when nothing is running that began after an effect; nil when
-    /// nothing is.
-    ///
-    /// - Parameter number: The effect's number; 0 for all.
+    /// A stream that ends when ``isIdle(since:)`` becomes true; nil if it already is.
     func idleSignal(since number: Int) -> AsyncStream<Never>? {
         guard !isIdle(since: number) else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
@@ -229,7 +216,6 @@ final class EffectRunner<Action: Sendable> {
         if let id { named[id] = number }
     }
 
-    /// Begins the work that was not cancelled in the same breath.
     private func beginPending() {
         guard !pending.isEmpty else { return }
         let all = pending
@@ -250,19 +236,15 @@ final class EffectRunner<Action: Sendable> {
 
     // MARK: Parts of the state
 
-    /// Whether anything belongs to a part of the state that can go.
     var hasParts: Bool { !lives.isEmpty }
 
-    /// Whether all of these parts of the state are still there.
     func areThere(_ parts: [PartLife]) -> Bool {
         parts.allSatisfy { lives[ObjectIdentifier($0)] != nil }
     }
 
     /// Ends all work of parts absent from the state: running, observing, held back or queued.
     ///
-    /// Steps of the state around such a part go on after it.
-    ///
-    /// - Complexity: O(n) in the number of parts with work.
+    /// Steps of the surrounding state continue after it.
     func endLostParts(in state: Any) {
         let gone = lives.filter { _, watch in
             watch.life == nil || !PartLens.isThere(watch.path, in: state)
@@ -313,7 +295,7 @@ final class EffectRunner<Action: Sendable> {
         return sequence
     }
 
-    /// Begins what follows in a sequence, as far as it is done at once.
+    /// Begins the next steps of a sequence, up to the first unfinished one.
     private func next(_ sequence: EffectSequence<Action>) {
         if !areThere(sequence.parts) { sequence.dropWaiting() }
         while let effect = sequence.takeNext() {
@@ -330,7 +312,7 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
-    /// Forgets the names of a sequence and of those around it that have come to their end.
+    /// Forgets the names of a finished sequence and of finished ones around it.
     private func closeGroups(around sequence: EffectSequence<Action>) {
         if let id = sequence.id, groups[id] === sequence, !sequence.isRunning, !sequence.isWaiting,
             !running.values.contains(where: { $0.sequence?.isWithin(sequence) == true })
@@ -340,7 +322,6 @@ final class EffectRunner<Action: Sendable> {
         if let outer = sequence.outer { closeGroups(around: outer) }
     }
 
-    /// Starts something that replaces what has its name.
     private func replacing(
         _ id: EffectID, in sequence: EffectSequence<Action>?, _ body: () -> Void
     ) {
@@ -387,9 +368,7 @@ final class EffectRunner<Action: Sendable> {
 
     // MARK: Ending
 
-    /// Cancels replaced effects with a name: running, or waiting in an older sequence or gate.
-    ///
-    /// - Returns: As ``forget(_:)``.
+    /// Cancels replaced effects with a name, also in older sequences or gates; see ``forget(_:)``.
     private func replace(_ id: EffectID, in sequence: EffectSequence<Action>?) -> Int {
         let limit = sequence?.number ?? .max
         return max(
@@ -397,15 +376,12 @@ final class EffectRunner<Action: Sendable> {
             forgetHeld(id, before: limit))
     }
 
-    /// Cancels effects with a name that have not begun.
     private func forgetWaiting(_ id: EffectID, in sequence: EffectSequence<Action>?) {
         forgetSteps(id, in: sequence) { _ in true }
         forgetHeld(id, before: .max)
     }
 
-    /// Cancels work with a name that was held back before the effect of a number.
-    ///
-    /// - Returns: As ``forget(_:)``.
+    /// Cancels held-back work with a name from before an effect; see ``forget(_:)``.
     @discardableResult
     private func forgetHeld(_ id: EffectID, before number: Int) -> Int {
         var latest = 0
@@ -415,10 +391,7 @@ final class EffectRunner<Action: Sendable> {
         return latest
     }
 
-    /// Cancels waiting steps with a name, in sequences other than the one that is being carried
-    /// out and those around it.
-    ///
-    /// - Returns: As ``forget(_:)``.
+    /// Cancels waiting steps with a name outside of the current sequences; see ``forget(_:)``.
     @discardableResult
     private func forgetSteps(
         _ id: EffectID, in current: EffectSequence<Action>?,
@@ -435,12 +408,10 @@ final class EffectRunner<Action: Sendable> {
         return latest
     }
 
-    /// Cancels what runs under a name.
+    /// Cancels the running work under a name.
     ///
-    /// - Returns: The last of the causes of what was awaited of it; 0 if
-    ///   nothing was. What starts in its place is awaited from then on: a
-    ///   caller that waits for a result does not care which of two requests
-    ///   brings it.
+    /// - Returns: The latest cause of the awaited work, or 0. Its replacement is awaited instead: a
+    ///   caller that waits for a result accepts it from either of two requests.
     @discardableResult
     private func forget(_ id: EffectID) -> Int {
         var latest = 0

@@ -1,13 +1,12 @@
-/// A part of a state within which the names of effects count.
 @usableFromInline
 struct EffectScope: Hashable, Sendable {
-    /// A key path, the place in the source of a case, or an element's identity.
+    /// A key path, the source location of a case, or an element's identity.
     private let part: any Hashable & Sendable
 
     @usableFromInline
     init(_ part: any Hashable & Sendable) { self.part = part }
 
-    /// The scope of a case, which is known by where its reducer is declared.
+    /// The scope of a case, identified by the source location of its reducer.
     @usableFromInline
     init(caseAt file: StaticString, line: UInt, column: UInt) {
         self.init("\(file):\(line):\(column)")

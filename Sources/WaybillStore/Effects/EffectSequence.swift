@@ -1,14 +1,12 @@
-/// Effects that are begun one after the other.
 final class EffectSequence<Action: Sendable> {
-    /// The sequence of which this one is a step, if it is.
+    /// The sequence of which this one is a step.
     let outer: EffectSequence?
 
     let id: EffectID?
 
-    /// Its place among all sequences, those within it included.
+    /// Its number among all sequences, nested ones included.
     let number: Int
 
-    /// The parts of the state to which it belongs.
     let parts: [PartLife]
 
     private var rest: ArraySlice<Effect<Action>>
@@ -27,7 +25,6 @@ final class EffectSequence<Action: Sendable> {
 
     var isRunning: Bool { runningCount > 0 }
 
-    /// Whether steps remain to begin.
     var isWaiting: Bool { !rest.isEmpty }
 
     func begin() { runningCount += 1 }
@@ -36,22 +33,19 @@ final class EffectSequence<Action: Sendable> {
 
     func takeNext() -> Effect<Action>? { rest.popFirst() }
 
-    /// Whether it is a sequence or a step of it, or of a step of it.
     func isWithin(_ sequence: EffectSequence) -> Bool {
         self === sequence || outer?.isWithin(sequence) == true
     }
 
     func dropWaiting() { rest = [] }
 
-    /// Cancels what has not begun, also of those around it.
+    /// Cancels the remaining steps, also of the sequences around it.
     func cancel() {
         dropWaiting()
         outer?.cancel()
     }
 
-    /// Cancels the first waiting step with work under a name, and the steps after it.
-    ///
-    /// - Returns: Whether there was one.
+    /// Cancels the first waiting step with work under a name, and the later ones; false if none.
     func cancelWaiting(_ id: EffectID) -> Bool {
         for index in rest.indices {
             let (step, isCancelled) = rest[index].cancelling(id)

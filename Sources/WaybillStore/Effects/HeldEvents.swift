@@ -1,8 +1,7 @@
-/// What observations saw while no one looked: of each the last event.
+/// The last event of each observation of a paused store.
 struct HeldEvents<Action: Sendable> {
-    /// Whether an observation has an event that has not been sent yet.
     enum Held {
-        /// It has one, and ends after that.
+        /// It has an unsent event, and ends after that.
         case held
 
         case nothing
@@ -11,17 +10,16 @@ struct HeldEvents<Action: Sendable> {
     private var actions: [Int: Action] = [:]
     private var ended: Set<Int> = []
 
-    /// Keeps an event, replacing the one before.
     mutating func hold(_ action: Action, of observation: Int) { actions[observation] = action }
 
-    /// Keeps in mind that an effect has ended, if an event of it is kept.
+    /// Marks an effect as ended, if an event of it is held.
     mutating func end(_ effect: Int) -> Held {
         guard actions[effect] != nil else { return .nothing }
         ended.insert(effect)
         return .held
     }
 
-    /// What is to be opened, in the order in which the observations began.
+    /// The held events, in the order in which the observations began.
     var letters: [Mail<Action>] {
         actions.sorted { $0.key < $1.key }.flatMap { number, action -> [Mail<Action>] in
             let letter = Mail.action(action, from: number)

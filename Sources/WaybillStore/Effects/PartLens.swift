@@ -1,4 +1,4 @@
-/// The way from a state to a part of it, by which the work of a part ends with it.
+/// A path from a state to a part, to end the work of a part with it.
 @usableFromInline
 struct PartLens: Sendable {
     enum Search {
@@ -9,12 +9,11 @@ struct PartLens: Sendable {
         case unknown
     }
 
-    /// Whether the part can go while the state around it stays.
     @usableFromInline let canGo: Bool
 
     private let search: @Sendable (Any) -> Search
 
-    /// A stored or computed part that is always there.
+    /// A stored or computed part that always exists.
     @usableFromInline
     init<Whole, Part>(_ part: any KeyPath<Whole, Part> & Sendable) {
         canGo = false
@@ -24,12 +23,7 @@ struct PartLens: Sendable {
         }
     }
 
-    /// A part that can go, or become another one.
-    ///
-    /// - Parameters:
-    ///   - current: The part that is there; where it is `Identifiable`, a part of another identity
-    ///     is another one.
-    ///   - extract: The part in a state; nil if it is not there.
+    /// A removable part, or one that is replaced by another identity if it is `Identifiable`.
     @usableFromInline
     init<Whole, Part>(_ current: Part, _ extract: @escaping @Sendable (Whole) -> Part?) {
         canGo = true
@@ -43,7 +37,6 @@ struct PartLens: Sendable {
         }
     }
 
-    /// An element of several.
     @usableFromInline
     init<Elements: IdentifiedElements>(
         _ id: Elements.Key, in elements: Elements.Type
@@ -55,7 +48,7 @@ struct PartLens: Sendable {
         }
     }
 
-    /// Whether a state has the part at the end of a path, as far as that is known.
+    /// Whether a state has the part at the end of a path; true if unknown.
     static func isThere(_ path: [PartLens], in state: Any) -> Bool {
         var part = state
         for lens in path {
@@ -74,7 +67,6 @@ struct PartLens: Sendable {
     }
 }
 
-/// The life of a part of a state, from the effect that it returned until it goes.
 @usableFromInline
 final class PartLife: Sendable {
     init() {}

@@ -1,4 +1,3 @@
-/// An effect that runs, observes, or waits for its turn.
 struct RunningEffect<Action: Sendable> {
     let id: EffectID?
 
@@ -7,16 +6,14 @@ struct RunningEffect<Action: Sendable> {
 
     let before: [Int]
 
-    /// The first effect of the chain to which it belongs: itself, or one of
-    /// which an action, or the end, led to it; or, if that is later, of the
-    /// chain of the work whose place it took.
+    /// The first effect of its chain: itself, its causing effect or, if later, the cause of the
+    /// work that it replaced.
     let cause: Int
     let isAwaited: Bool
     let sequence: EffectSequence<Action>?
     let parts: [PartLife]
     var task: Task<Void, Never>?
 
-    /// The kind of work that is held back until this is done, if it is for
-    /// that.
+    /// The kind of work that is held back until this is done.
     var gate: EffectID?
 }

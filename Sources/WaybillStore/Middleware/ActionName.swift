@@ -1,11 +1,9 @@
-/// Names an action without saying anything of what it holds.
+/// Names an action without its payload.
 ///
-/// For an enum it is the name of the case, and where that holds another enum
-/// alone, the name of its case behind a point: `search.type`. For anything else
-/// it is the name of the type. So nothing that a person typed can get into a
-/// log.
+/// The name of an enum's case, followed by a nested enum's case behind a point: `search.type`. For
+/// other actions, the name of the type. No user input can get into a log.
 ///
-/// - Complexity: O(n) in how deep enums lie in one another; it uses reflection.
+/// - Complexity: O(n) in the nesting depth of enums; it uses reflection.
 public func actionName(of action: some Any) -> String {
     var names: [String] = []
     var part: Any = action
@@ -17,9 +15,9 @@ public func actionName(of action: some Any) -> String {
     return names.isEmpty ? String(describing: type(of: action)) : names.joined(separator: ".")
 }
 
-/// The name of an enum's case, and what the case holds; nil for anything else.
+/// The name and payload of an enum's case; nil for other values.
 ///
-/// Not for those that describe themselves: their words may be anything.
+/// Custom descriptions are not read: they may contain anything.
 private func caseName(of value: Any) -> (String, Any?)? {
     guard !(value is any CustomReflectable) else { return nil }
     let mirror = Mirror(reflecting: value)

@@ -1,9 +1,8 @@
 extension Middleware {
-    /// Logs a line for each action and, if enabled, what the action changed.
+    /// Logs a line for each action and, if enabled, for its change.
     ///
-    /// The action's line comes before it is carried out, so that the last line
-    /// of a process that crashed names the action. Only its name is written by
-    /// default: actions hold what people type.
+    /// The line is written before the action is processed, so that the last line of a crashed
+    /// process names it. By default only its name is written, since actions hold user input.
     ///
     /// ```swift
     /// let logging = Middleware<Tally, Action>.logging(
@@ -12,12 +11,12 @@ extension Middleware {
     /// ```
     ///
     /// - Parameters:
-    ///   - words: The text for an action; nil ignores it. Its name by default,
-    ///     see ``actionName(of:)``.
-    ///   - changes: The text for a change, given the states before and after all that the action
-    ///     led to at once; nil for none. Nothing by default. With it each action keeps the previous
-    ///     state, and an array that it changes is copied.
-    ///   - write: Takes each line, in the owner's isolation.
+    ///   - words: The text for an action; nil ignores it. Its name by default, see
+    ///     ``actionName(of:)``.
+    ///   - changes: The text for a change, given the states before and after the action and its
+    ///     immediate consequences; nil for none, the default. With it each action keeps the
+    ///     previous state, and an array that it changes is copied.
+    ///   - write: Called with each line, in the owner's isolation.
     public static func logging(
         words: @escaping (Action) -> String? = { actionName(of: $0) },
         changes: ((_ before: State, _ after: State) -> String?)? = nil,

@@ -1,8 +1,7 @@
 /// A middleware: each action passes through it on its way to the reducer.
 ///
-/// It may let the action pass, another one, none, or several; dispatch others
-/// from the beginning; and look at the state before and after. An action that
-/// it dispatches again unconditionally comes back to it without end.
+/// It may pass the action, another one, none, or several; dispatch new ones; and read the state
+/// before and after. An action that it dispatches again unconditionally never ends.
 ///
 /// ```swift
 /// let following = Middleware<Tally, Action> { store in
@@ -14,28 +13,25 @@
 /// let store = Store(Tally(), reducer: reducer, middleware: [following])
 /// ```
 public final class Middleware<State, Action: Sendable> {
-    /// Takes an action and what lets one pass to the next middleware, and at
-    /// the end to the reducer.
+    /// A function of an action and a closure that passes one to the next middleware or the reducer.
     ///
-    /// What is kept of it after the store has gone does nothing.
+    /// The closure may be kept; after the release of the store it has no effect.
     public typealias Step = (_ action: Action, _ next: @escaping (Action) -> Void) -> Void
 
     let make: (StoreAccess<State, Action>) -> Step
 
     /// Creates middleware.
     ///
-    /// - Parameter make: Called once for each store that has it, before the
-    ///   first action: the place for what it remembers. What is dispatched
-    ///   there follows when all middleware is made.
+    /// - Parameter make: Called once for each store, before the first action; its variables are the
+    ///   middleware's memory. Actions dispatched here follow after all middleware is created.
     public init(_ make: @escaping (StoreAccess<State, Action>) -> Step) { self.make = make }
 
     var identity: ObjectIdentifier { ObjectIdentifier(self) }
 }
 
-/// A store as its middleware sees it.
+/// The access of middleware to its store.
 ///
-/// It may be kept: once the store has gone, what is dispatched is dropped, and
-/// the state is the last one.
+/// It may be kept: after the release of the store, it drops actions and returns the last state.
 public struct StoreAccess<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 

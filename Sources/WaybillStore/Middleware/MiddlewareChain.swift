@@ -1,7 +1,7 @@
-/// The middleware that an action goes through.
+/// The middleware of a store.
 ///
-/// An object: an action that is in it goes on by it though the store has other
-/// middleware meanwhile, and the store empties it when it goes.
+/// An object: an action in it continues with it even if the store's middleware is replaced, and the
+/// store empties it on release.
 @usableFromInline
 final class MiddlewareChain<State, Action: Sendable> {
     @usableFromInline var steps: [Middleware<State, Action>.Step]

@@ -1,5 +1,5 @@
-/// A recorder for time travel: it keeps each action of a store with the states,
-/// and restores any of them.
+/// A recorder for time travel: it keeps each action of a store with the states, and restores any of
+/// them.
 ///
 /// ```swift
 /// let recorder = Recorder(of: store, limit: 500)
@@ -8,24 +8,20 @@
 /// #expect(store.state.count == 0)
 /// ```
 ///
-/// A point is a state: the first one is where recording began, and each action
-/// leads to the next. What is kept is bounded: beyond the limit the oldest
-/// action is dropped, and points keep their numbers. States are values that
-/// share what did not change; that the recorder has a state means that the next
-/// action copies the arrays that it changes.
+/// A point is a state: the first is the start of the recording, and each action leads to the next.
+/// Beyond the limit the oldest action is dropped, and points keep their numbers. States are values
+/// with shared storage; with a recorder, the next action copies the arrays that it changes.
 ///
-/// A recorder records for as long as it is kept, in the isolation of the
-/// store's owner. What it has recorded can be read when the store has gone.
+/// A recorder records until it is released, in the isolation of the store's owner. Its recording
+/// stays readable after the release of the store.
 public final class Recorder<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
     @usableFromInline let tape: RecorderTape<State, Action>
     @usableFromInline let witness: StoreWitness<State, Action>
 
-    /// Begins to record a store.
+    /// Begins to record a store, with its current state as the first point.
     ///
-    /// - Parameters:
-    ///   - store: The store. Its current state is the first point.
-    ///   - limit: How many actions are kept at most; 1,000 by default.
+    /// - Parameter limit: The maximum number of kept actions; 1,000 by default.
     @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
         core = store.core
@@ -38,34 +34,34 @@ public final class Recorder<State, Action: Sendable> {
 
     deinit { core.remove(witness) }
 
-    /// The point at which the store is.
+    /// The current point of the store.
     public var position: Int { tape.position }
 
-    /// The points to which one can jump.
+    /// The available points.
     public var points: ClosedRange<Int> { tape.points }
 
     /// The state at a point, or nil if it is not kept.
     public func state(at point: Int) -> State? { tape.state(at: point) }
 
-    /// The action that led to a point; nil for the first point, where a state
-    /// was restored by undoing, and where none is kept.
+    /// The action that led to a point; nil for the first point, a state restored by undoing, or a
+    /// point that is not kept.
     public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
 
-    /// What was recorded, as a value.
+    /// The recording as a value.
     ///
-    /// - Complexity: O(n) in the number of actions that are kept.
+    /// - Complexity: O(n) in the number of kept actions.
     public var recording: Recording<State, Action> { tape.recording }
 
     // MARK: Travelling
 
     /// Replaces the current state by that of a point.
     ///
-    /// Subscribers are notified as after an action. No effect is started again; running effects go
-    /// on, except those of removed parts: load content again. The recorded actions stay for a jump
-    /// forward until the next action, which continues from here and drops the later ones.
+    /// Subscribers are notified as after an action. No effect is restarted; running effects
+    /// continue, except those of removed parts: load content again. The recorded actions stay for a
+    /// jump forward until the next action, which continues from here and drops the later ones.
     ///
-    /// Called from a subscriber it waits until all have seen the current state.
-    /// Called from a reducer it is a fault.
+    /// Called from a subscriber it waits until all have seen the current state. Called from a
+    /// reducer it is a fault.
     ///
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
@@ -74,9 +70,9 @@ public final class Recorder<State, Action: Sendable> {
         return travel { [tape] in tape.move(to: point) }
     }
 
-    /// Replaces what was recorded by a recording, and jumps to its last point.
+    /// Replaces the recording by another, and jumps to its last point.
     ///
-    /// Of a recording that is longer than the limit the last actions are taken.
+    /// Of a recording beyond the limit the last actions are kept.
     ///
     /// - Complexity: O(n) in the number of its actions and of subscriptions.
     @discardableResult
@@ -84,7 +80,7 @@ public final class Recorder<State, Action: Sendable> {
         travel { [tape] in tape.load(recording) }
     }
 
-    /// Forgets what was recorded; the current state is the only point.
+    /// Clears the recording; the current state is the only point.
     public func clear() { tape.clear() }
 
     private func travel(_ find: @escaping () -> State?) -> RestoreResult {
@@ -94,16 +90,16 @@ public final class Recorder<State, Action: Sendable> {
 
 /// The result of a jump, an undo or a redo.
 public enum RestoreResult: Hashable, Sendable {
-    /// The store has the state of the point or the step.
+    /// The state was restored.
     case restored
 
-    /// It is done when all have seen the current state, if the point or the
+    /// The restoration follows after all subscribers have seen the current state, if the point or
     /// step is still kept then.
     case waits
 
-    /// The point or the step is not kept, or never was: nothing is done.
+    /// The point or step does not exist; nothing changes.
     case missing
 
-    /// The store has gone: nothing is done.
+    /// The store was released; nothing changes.
     case storeIsGone
 }

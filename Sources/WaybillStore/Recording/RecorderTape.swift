@@ -1,5 +1,4 @@
-/// What a recorder keeps: a first state, and each action with the state after
-/// it, which is the state before the next one.
+/// The first state and each action with the state after it, which is the state before the next.
 @usableFromInline
 final class RecorderTape<State, Action: Sendable> {
     @usableFromInline
@@ -18,7 +17,7 @@ final class RecorderTape<State, Action: Sendable> {
     @usableFromInline var steps: Ring<Step>
     @usableFromInline var dropped = 0
 
-    /// How many of the steps lead to the state of the store.
+    /// The number of steps that lead to the current state.
     @usableFromInline var index = 0
 
     @inlinable
@@ -51,8 +50,7 @@ final class RecorderTape<State, Action: Sendable> {
 
     // MARK: What happens
 
-    /// Adds an action, or nil for a state that was restored, and the state after
-    /// it.
+    /// Adds an action, or nil for a restored state, and the state after it.
     @inlinable
     func append(_ action: Action?, _ state: State) {
         if index < steps.count { steps.truncate(to: index) }
@@ -93,8 +91,7 @@ final class RecorderTape<State, Action: Sendable> {
     }
 }
 
-/// A state that is kept: on the heap, so that a large one is not carried over the
-/// stack whenever it is put somewhere else.
+/// A kept state: on the heap, so that moves of a large one do not copy it over the stack.
 @usableFromInline
 final class KeptState<State> {
     @usableFromInline let state: State
@@ -103,13 +100,13 @@ final class KeptState<State> {
     init(_ state: State) { self.state = state }
 }
 
-/// The last elements of what was appended, as many as a limit allows.
+/// A ring buffer of the last elements.
 @usableFromInline
 struct Ring<Element> {
     @usableFromInline let limit: Int
     @usableFromInline var slots: [Element] = []
 
-    /// Where the oldest element is; not 0 only while all slots are taken.
+    /// The index of the oldest element; 0 until all slots are full.
     @usableFromInline var start = 0
 
     @inlinable
@@ -117,7 +114,6 @@ struct Ring<Element> {
 
     @inlinable var count: Int { slots.count }
 
-    /// The elements, the oldest first.
     @inlinable var elements: [Element] { Array(slots[start...] + slots[..<start]) }
 
     @inlinable
@@ -139,9 +135,6 @@ struct Ring<Element> {
         return oldest
     }
 
-    /// Drops the newest elements.
-    ///
-    /// - Complexity: O(n) in the number of elements.
     @inlinable
     mutating func truncate(to count: Int) {
         guard count < slots.count else { return }

@@ -8,7 +8,7 @@ private enum StepKey: String, CodingKey {
 
 private let formatName = "waybill-recording"
 
-/// The version that is written, and the newest that is read.
+/// The written version, and the newest readable one.
 private let formatVersion = 1
 
 extension Recording: Encodable where State: Encodable, Action: Encodable {
@@ -26,9 +26,8 @@ extension Recording: Encodable where State: Encodable, Action: Encodable {
 extension Recording: Decodable where State: Decodable, Action: Decodable {
     /// Reads a recording.
     ///
-    /// - Throws: ``RecordingError`` when it is not a recording or one of a
-    ///   later version, and `DecodingError` with the path of the field that is
-    ///   wrong.
+    /// - Throws: ``RecordingError`` for other data or a later version, and `DecodingError` with the
+    ///   path of a wrong field.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: RecordingKey.self)
         let format = try? fields.decode(String.self, forKey: .format)
@@ -55,7 +54,7 @@ extension Recording: Decodable where State: Decodable, Action: Decodable {
 }
 
 extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
-    /// Writes the step; without an action the field is left out.
+    /// Writes the step; a nil action is omitted.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: StepKey.self)
         if let action { try fields.encode(action, forKey: .action) }
@@ -66,7 +65,7 @@ extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
 extension Recording.Step: Decodable where State: Decodable, Action: Decodable {
     /// Reads a step.
     ///
-    /// - Throws: `DecodingError` with the path of the field that is wrong.
+    /// - Throws: `DecodingError` with the path of the wrong field.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: StepKey.self)
         action =

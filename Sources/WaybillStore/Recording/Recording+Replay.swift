@@ -1,17 +1,16 @@
 extension Recording {
-    /// A point at which a replayed state is not the recorded one: its number, the action that led
-    /// there, and both states.
+    /// A difference between a replayed and a recorded state: the point, its action, and both
+    /// states.
     public typealias Divergence = (point: Int, action: Action, recorded: State, replayed: State)
 
     /// Reduces the actions again, from the first state.
     ///
-    /// Effects are not run: the actions that they sent are in the recording.
-    /// After a difference it goes on with the state that came. Where a state was
-    /// restored without an action, it goes on with that.
+    /// Effects are not run: the recording contains their actions. The replay continues after a
+    /// difference with the replayed state, and after a restored state with the recorded one.
     ///
-    /// - Returns: The state at the end, and the first difference.
-    /// - Complexity: O(n) in the number of actions, beside what the reducer and
-    ///   the comparison do.
+    /// - Returns: The final state and the first difference.
+    /// - Complexity: O(n) in the number of actions, besides the work of the reducer and the
+    ///   comparison.
     @inlinable
     public func replay(
         with reducer: Reducer<State, Action>, isSame: (State, State) -> Bool
@@ -33,12 +32,10 @@ extension Recording {
 }
 
 extension Recording where State: Equatable {
-    /// Reduces the actions again, from the first state.
+    /// Reduces the actions again, from the first state, as ``replay(with:isSame:)`` does.
     ///
-    /// - Returns: The state at the end, and the first difference; see
-    ///   ``replay(with:isSame:)``.
-    /// - Complexity: O(n) in the number of actions, beside what the reducer and
-    ///   the comparison do.
+    /// - Complexity: O(n) in the number of actions, besides the work of the reducer and the
+    ///   comparison.
     @inlinable
     public func replay(
         with reducer: Reducer<State, Action>

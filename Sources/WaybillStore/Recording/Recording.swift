@@ -1,19 +1,16 @@
-/// What a ``Recorder`` has recorded: a first state, and each action with the
-/// state that it led to.
+/// A recording by a ``Recorder``: a first state, and each action with the state after it.
 ///
-/// The state before an action is that of the point before: each state is kept
-/// once. It is `Codable` where states and actions are.
+/// Each state is kept once. It is `Codable` where states and actions are.
 public struct Recording<State, Action: Sendable> {
-    /// An action and where it led.
+    /// An action and the state after it.
     public struct Step {
-        /// What happened; nil if a state was replaced without an action, by
-        /// undoing for example.
+        /// The action; nil if the state was restored without one, for example by undoing.
         public var action: Action?
 
-        /// The state after it.
+        /// The state after the action.
         public var state: State
 
-        /// Describes a step.
+        /// Creates a step.
         public init(action: Action?, state: State) {
             self.action = action
             self.state = state
@@ -23,18 +20,17 @@ public struct Recording<State, Action: Sendable> {
     /// The state of the first point.
     public let initial: State
 
-    /// What happened, the oldest first.
+    /// The steps, oldest first.
     public let steps: [Step]
 
-    /// How many older steps were dropped: the number of the first point.
+    /// The number of dropped older steps, which is the number of the first point.
     public let dropped: Int
 
-    /// Puts a recording together.
+    /// Creates a recording.
     ///
     /// - Parameters:
-    ///   - steps: What happened, the oldest first.
-    ///   - dropped: The number of the first point; 0 by default. It is clamped
-    ///     to 0 ... 2⁴⁸, which no count of actions comes near.
+    ///   - steps: The steps, oldest first.
+    ///   - dropped: The number of the first point; 0 by default, clamped to 0 ... 2⁴⁸.
     public init(initial: State, steps: [Step], dropped: Int = 0) {
         self.initial = initial
         self.steps = steps
@@ -47,7 +43,7 @@ public struct Recording<State, Action: Sendable> {
     /// The numbers of the points.
     public var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
 
-    /// The state at a point, or nil if there is none.
+    /// The state at a point, or nil if it does not exist.
     public func state(at point: Int) -> State? {
         guard points.contains(point) else { return nil }
         return point == dropped ? initial : steps[point - dropped - 1].state

@@ -1,24 +1,24 @@
-/// An error: why a recording cannot be read.
+/// An error in reading a recording.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
+    /// The kinds of failure for a caller to distinguish.
     public enum Reason: Hashable, Sendable {
-        /// It is something else.
+        /// The data is not a recording.
         case notARecording
 
-        /// It was written by a later version of the kit.
+        /// The recording was written by a later version of the kit.
         case unknownVersion(Int)
 
-        /// A field is missing, or is not what it should be.
+        /// A field is missing or invalid.
         case damaged
     }
 
     /// The kind of failure.
     public var reason: Reason
 
-    /// Where it is, as `steps[3].state.name`; empty for the whole.
+    /// The location, such as `steps[3].state.name`; empty for the whole.
     public var path: String
 
-    /// What is wrong, in a line that a person can read.
+    /// A readable description in one line.
     public var message: String
 
     package init(_ reason: Reason, path: String = "", message: String) {
@@ -27,8 +27,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Describes a decoder's error: the reason is `damaged`, and the path that
-    /// of the field.
+    /// Creates a `damaged` error from a decoder's error, with the path of the field.
     package init(_ error: any Error) {
         if let error = error as? RecordingError {
             self = error
@@ -40,14 +39,12 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, and where.
+    /// The message, prefixed with the path.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 extension DecodingError {
-    /// Where it is, as `steps[3].state.name`, and what is wrong there.
-    ///
-    /// - Complexity: O(n) in the length of the path.
+    /// The location, such as `steps[3].state.name`, and the message.
     package var place: (path: String, message: String) {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -1,18 +1,15 @@
-/// One that keeps what happens to a store's state: a recorder, a history of
-/// steps.
+/// A witness of a store's changes: a recorder or an undo history.
 ///
-/// It stands at the reducer, not among the middleware: what subscribers dispatch
-/// is carried out before middleware gets its action back, and would be kept in
-/// the wrong order there.
+/// It stands at the reducer, not among the middleware: actions of subscribers are processed before
+/// middleware gets its action back, and would be recorded out of order there.
 ///
-/// Closures and not a protocol: those that are made where the types are known
-/// are compiled for them, and cost a tenth.
+/// Closures instead of a protocol: they are specialized where the types are known, at a tenth of
+/// the cost.
 @usableFromInline
 final class StoreWitness<State, Action: Sendable> {
     @usableFromInline let willReduce: ((Action, State) -> Void)?
 
-    /// Called with an action that was reduced, and the state after it, before
-    /// anyone is notified.
+    /// Called after the reducer and before all subscribers.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
     @usableFromInline let didRestore: (State) -> Void
@@ -28,20 +25,16 @@ final class StoreWitness<State, Action: Sendable> {
     }
 }
 
-/// A state that replaces the one of that time.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
     let witness: StoreWitness<State, Action>
 
-    /// Finds the state when its turn has come; nil if there is none any more.
+    /// Finds the state when its turn comes; nil if it no longer exists.
     let find: () -> State?
 }
 
 extension StoreCore {
-    /// Replaces the current state.
-    ///
-    /// Everyone is notified as after an action. No effect is started or
-    /// cancelled.
+    /// Replaces the current state and notifies all subscribers; starts and cancels no effects.
     func restore(_ restoration: StateRestoration<State, Action>) -> RestoreResult {
         switch phase {
         case .idle, .middleware:
@@ -86,7 +79,6 @@ extension StoreCore {
         for witness in witnesses { witness.didReduce?(action, state) }
     }
 
-    /// Reduces an action while somebody keeps what happens.
     @inlinable
     func witnessedStep(_ action: Action) { step(action, isWitnessed: true) }
 

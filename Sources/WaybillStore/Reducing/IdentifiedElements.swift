@@ -1,6 +1,6 @@
-/// Elements that are found by their identities.
+/// A collection with access to elements by identity.
 public protocol IdentifiedElements<Key, Member>: SendableMetatype {
-    /// The identity of elements.
+    /// The type of the identities.
     associatedtype Key: Hashable
 
     /// The type of the elements.
@@ -18,7 +18,7 @@ extension Dictionary: IdentifiedElements {
     @inlinable
     public func element(_ id: Key) -> Value? { self[id] }
 
-    /// Changes the value of a key where it lies.
+    /// Changes the value of a key in place.
     ///
     /// - Complexity: O(1) expected.
     @inlinable
@@ -35,7 +35,7 @@ extension Array: IdentifiedElements where Element: Identifiable {
     @inlinable
     public func element(_ id: Element.ID) -> Element? { first { $0.id == id } }
 
-    /// Changes the first element with an identity where it lies.
+    /// Changes the first element with an identity in place.
     ///
     /// - Complexity: O(n) in the number of elements.
     @inlinable

@@ -2,17 +2,13 @@ extension Reducer {
     /// A reducer that does nothing.
     @inlinable public static var none: Reducer { Reducer { _, _ in .none } }
 
-    /// Reducers that see each action one after the other, each the state that
-    /// the one before has left.
-    ///
-    /// - Returns: A reducer whose effects are those of all, merged in order.
+    /// Combines reducers: each gets the action and the state of the one before; effects are merged
+    /// in order.
     @inlinable
     public static func combine(_ reducers: Reducer...) -> Reducer { combine(reducers) }
 
-    /// Reducers that see each action one after the other, each the state that
-    /// the one before has left.
-    ///
-    /// - Returns: A reducer whose effects are those of all, merged in order.
+    /// Combines reducers: each gets the action and the state of the one before; effects are merged
+    /// in order.
     @inlinable
     public static func combine(_ reducers: [Reducer]) -> Reducer {
         Reducer { state, action in
@@ -25,15 +21,14 @@ extension Reducer {
         }
     }
 
-    /// The same for some actions alone; others change nothing.
+    /// Limits the reducer to some actions; others change nothing.
     @inlinable
     public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
         Reducer { state, action in isOwn(action) ? self.reduce(&state, action) : .none }
     }
 }
 
-/// A case path of an action: it embeds a part's action in the whole's, and
-/// extracts it.
+/// A case path of an action: it embeds a part's action in the whole's, and extracts it.
 ///
 /// ```swift
 /// let ofTally = ActionCase(AppAction.tally) {
@@ -45,12 +40,11 @@ public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
     @usableFromInline let embed: @Sendable (Part) -> Whole
     @usableFromInline package let extract: @Sendable (Whole) -> Part?
 
-    /// Describes a case.
+    /// Creates a case path.
     ///
     /// - Parameters:
-    ///   - embed: What an action of the part is in the words of the whole; the
-    ///     name of an enum's case is such a function.
-    ///   - extract: The action of the part, or nil for another's action.
+    ///   - embed: The action of the whole for one of the part, such as an enum's case.
+    ///   - extract: The action of the part, or nil for other actions.
     @inlinable
     public init(
         _ embed: @escaping @Sendable (Part) -> Whole,
@@ -60,7 +54,7 @@ public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
         self.extract = extract
     }
 
-    /// The case of all actions.
+    /// The identity case path.
     @inlinable
     public static func all() -> ActionCase where Whole == Part {
         ActionCase({ $0 }, extract: { $0 })

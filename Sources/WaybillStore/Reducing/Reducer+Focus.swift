@@ -1,14 +1,10 @@
 extension Reducer {
-    /// Reduces a part of the state in its place, by the actions that are its
-    /// own.
+    /// Reduces a part of the state by its own actions; others are ignored.
     ///
-    /// A stored part is changed in place. The names of its effects count within
-    /// the part: another part may use them too, and the whole cancels only its
-    /// own.
+    /// A stored part is changed in place. The names of its effects are scoped to the part: another
+    /// part may use the same ones, and the whole cancels only its own.
     ///
-    /// - Parameter action: Which actions are its own.
-    /// - Returns: A reducer of the whole that ignores all other actions.
-    /// - Complexity: O(1), beside what the part's reducer does.
+    /// - Complexity: O(1), besides the work of the part's reducer.
     @inlinable
     public static func focus<Part, PartAction>(
         on part: any WritableKeyPath<State, Part> & Sendable,
@@ -20,7 +16,7 @@ extension Reducer {
             guard let partAction = action.extract(wholeAction) else { return .none }
             let effect: Effect<PartAction>
             if let offset {
-                // A stored part, which is reached faster than by its key path.
+                // A stored part, for which a pointer is faster than its key path.
                 effect = withUnsafeMutablePointer(to: &state) { whole in
                     let stored = UnsafeMutableRawPointer(whole) + offset
                     return reducer.reduce(
@@ -34,16 +30,13 @@ extension Reducer {
         }
     }
 
-    /// Reduces a part of the state where it is there.
+    /// Reduces an optional part of the state by its own actions; others, and those for nil, are
+    /// ignored.
     ///
-    /// An action for a part that is not there is ignored. The effects of a part end when it is set
-    /// to nil, or becomes one of another identity: nothing of them reaches a later part. Work that
-    /// must outlive the part, such as saving on close, is an effect of the parent. A part that is not
-    /// `Identifiable` counts as the same one when it is replaced without an action between in which
-    /// it is nil.
-    ///
-    /// - Parameter action: Which actions are its own.
-    /// - Returns: A reducer of the whole that ignores all other actions.
+    /// The effects of a part end when it becomes nil or changes identity: none of them reaches a
+    /// later part. Work that must outlive the part, such as saving on close, is an effect of the
+    /// parent. A part that is not `Identifiable` counts as unchanged when it is replaced without an
+    /// action between in which it is nil.
     @inlinable
     public static func focus<Part, PartAction>(
         onOptional part: any WritableKeyPath<State, Part?> & Sendable,
@@ -53,11 +46,11 @@ extension Reducer {
         focus(on: part, action, reducer.optional)
     }
 
-    /// The same for a state that may not be there; then nothing happens.
+    /// The reducer for an optional state; nil ignores actions.
     @inlinable public var optional: Reducer<State?, Action> {
         Reducer<State?, Action> { state, action in
             guard var part = state.take() else { return .none }
-            // Out of the optional, so that its arrays have one owner.
+            // Moved out of the optional, so that its arrays have one owner.
             defer { state = part }
             let effect = self.reduce(&part, action)
             return effect.isNone
@@ -66,17 +59,14 @@ extension Reducer {
         }
     }
 
-    /// Reduces what one case of a state holds, while it is in that case.
+    /// Reduces the payload of one case of a state; in other cases actions are ignored.
     ///
-    /// The arrays in it are copied when they change: the state holds them
-    /// meanwhile. The effects of a case end when the state leaves it.
+    /// Its arrays are copied when they change: the state holds them meanwhile. The effects of a
+    /// case end when the state leaves it.
     ///
     /// - Parameters:
-    ///   - extract: What the case holds, or nil in other cases.
-    ///   - action: Which actions are its own.
-    ///   - file: Where this is called, which distinguishes the effects of two
-    ///     cases.
-    /// - Returns: A reducer of the whole that ignores all other actions.
+    ///   - extract: The payload of the case, or nil in other cases.
+    ///   - file: The source location of the call, which distinguishes the effects of two cases.
     @inlinable
     public static func focus<Part, PartAction>(
         onCase extract: @escaping @Sendable (State) -> Part?, embed: @escaping (Part) -> State,
@@ -99,16 +89,14 @@ extension Reducer {
 
     /// Reduces elements of a part of the state, each by its identity.
     ///
-    /// An action for an absent element is ignored. The effects of an element end
-    /// when it is removed.
+    /// An action for an absent element is ignored. The effects of an element end when it is
+    /// removed.
     ///
     /// - Parameters:
-    ///   - elements: A dictionary, an array of `Identifiable` elements, or
-    ///     another collection of ``IdentifiedElements``.
-    ///   - action: Which actions are an element's own, and which one's.
-    ///   - reducer: How an element changes. Its identity stays.
-    /// - Returns: A reducer of the whole that ignores all other actions.
-    /// - Complexity: That of finding the element, and what its reducer does.
+    ///   - elements: A dictionary, an array of `Identifiable` elements, or another collection of
+    ///     ``IdentifiedElements``.
+    ///   - reducer: The reducer of an element. It must not change the identity.
+    /// - Complexity: That of finding the element, and of its reducer.
     @inlinable
     public static func each<Elements: IdentifiedElements, ElementAction>(
         _ elements: any WritableKeyPath<State, Elements> & Sendable,
@@ -131,13 +119,13 @@ extension Reducer {
 
 /// An action of one element of many.
 public struct ElementOf<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-    /// Which element.
+    /// The identity of the element.
     public var id: ID
 
-    /// What happened to it.
+    /// The action of the element.
     public var action: Action
 
-    /// Describes an action of an element.
+    /// Creates an action of an element.
     @inlinable
     public init(id: ID, action: Action) {
         self.id = id

@@ -1,12 +1,8 @@
-/// A reducer: a function from a state and an action to the next state and
-/// effects.
+/// A reducer: a function from a state and an action to the next state and effects.
 ///
-/// Pure: the result depends on the state and the action alone. What reaches
-/// outside (a request, a timer) is returned as an ``Effect``, which the store
-/// runs.
-///
-/// Reducers of parts make up that of the whole: ``focus(on:_:_:)`` and the
-/// others of its kind.
+/// It is pure: the result depends on the state and the action alone. Outside work, such as a
+/// request or a timer, is returned as an ``Effect``, which the store runs. Reducers of parts are
+/// combined with ``focus(on:_:_:)`` and its relatives.
 ///
 /// ```swift
 /// static var reducer: Reducer<Basket, Action> {
@@ -19,13 +15,11 @@
 public struct Reducer<State, Action: Sendable> {
     @usableFromInline let body: (inout State, Action) -> Effect<Action>
 
-    /// Creates a reducer.
-    ///
-    /// - Parameter body: Changes the state and returns the effects.
+    /// Creates a reducer from a function that changes the state and returns the effects.
     @inlinable
     public init(_ body: @escaping (inout State, Action) -> Effect<Action>) { self.body = body }
 
-    /// Changes a state.
+    /// Changes a state and returns the effects.
     @inlinable
     public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         body(&state, action)

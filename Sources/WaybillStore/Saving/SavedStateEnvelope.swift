@@ -1,16 +1,15 @@
-/// What is around a state in its archive: a line with the layout, the version,
-/// the number of bytes and a check of them all, and then the bytes.
+/// The envelope of an archived state: a line with the layout, the version, the byte count and a
+/// checksum of them all, then the bytes.
 ///
-/// The check is the CRC-32 of ISO 3309: no change of up to 32 bits side by side
-/// goes unnoticed, and the version is checked too. A line with the same meaning
-/// but another spelling is not accepted.
+/// The checksum is the CRC-32 of ISO 3309, which detects every burst of up to 32 changed bits. An
+/// equivalent line in another spelling is rejected.
 struct SavedStateEnvelope {
     let version: Int
     let payload: ArraySlice<UInt8>
 
     private static let layout = "waybill-state/1"
 
-    /// Longer than any line of the layout.
+    /// An upper bound of the line's length.
     private static let mostInLine = 80
 
     init(version: Int, payload: ArraySlice<UInt8>) {
@@ -18,10 +17,9 @@ struct SavedStateEnvelope {
         self.payload = payload
     }
 
-    /// Reads what may be anything.
+    /// Decodes untrusted bytes.
     ///
     /// - Throws: ``SavedStateError`` with the reason `damaged`.
-    /// - Complexity: O(n) in the number of bytes.
     init(_ bytes: [UInt8]) throws(SavedStateError) {
         guard
             let end = bytes.prefix(SavedStateEnvelope.mostInLine).firstIndex(of: UInt8(ascii: "\n"))
@@ -40,9 +38,6 @@ struct SavedStateEnvelope {
         }
     }
 
-    /// What goes into the archive.
-    ///
-    /// - Complexity: O(n) in the number of bytes.
     var bytes: [UInt8] { Array("\(line)\n".utf8) + payload }
 
     private var line: String {
@@ -64,9 +59,6 @@ enum CRC32 {
         }
     }
 
-    /// The check of two pieces, one after the other.
-    ///
-    /// - Complexity: O(n) in the number of bytes.
     static func of(_ head: some Sequence<UInt8>, _ rest: ArraySlice<UInt8>) -> UInt32 {
         let table = table
         func add(_ check: UInt32, _ byte: UInt8) -> UInt32 {

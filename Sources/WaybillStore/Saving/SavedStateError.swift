@@ -1,17 +1,17 @@
-/// An error: why a state cannot be saved or restored.
+/// An error in saving or restoring a state.
 public struct SavedStateError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
+    /// The kinds of failure for a caller to distinguish.
     public enum Reason: Hashable, Sendable {
-        /// What is kept cannot be opened.
+        /// The archive cannot be opened.
         case unreadable
 
-        /// What is stored is not a state, or not a complete one.
+        /// The archive does not contain a complete state.
         case damaged
 
-        /// It was saved by a later version of the app.
+        /// The state was saved by a later version of the app.
         case laterVersion(Int)
 
-        /// No migration leads on from a version.
+        /// No migration starts from a version.
         case noMigration(from: Int)
 
         /// The migration from a version has failed.
@@ -23,28 +23,26 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         /// The bytes cannot be written.
         case unwritable
 
-        /// What is damaged cannot be put aside, and must not be overwritten.
+        /// Damaged data cannot be set aside, and must not be overwritten.
         case notSetAside
 
-        /// Another process keeps its state there.
+        /// Another process uses the archive.
         case inUse
     }
 
     /// The kind of failure.
     public var reason: Reason
 
-    /// Where in the state it is, as `items[3].name`; empty for the whole.
+    /// The location in the state, such as `items[3].name`; empty for the whole.
     public var path: String
 
-    /// What happened, in a line that a person can read.
+    /// A readable description in one line.
     public var message: String
 
-    /// The error that led to it, if there was one.
+    /// The underlying error, if any.
     public var underlying: (any Error)?
 
     /// Creates an error.
-    ///
-    /// - Parameter message: What happened, in a line that a person can read.
     public init(
         _ reason: Reason, path: String = "", message: String, underlying: (any Error)? = nil
     ) {
@@ -54,7 +52,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         self.underlying = underlying
     }
 
-    /// What happened, and where.
+    /// The message, prefixed with the path.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
     init(_ reason: Reason, _ error: any Error) {

@@ -1,5 +1,5 @@
-/// Saves a store's state when it has changed, in the isolation of the
-/// store's owner except the writing itself.
+/// Saves a store's state after changes, in the isolation of the store's owner except for the
+/// writing.
 final class SavingWork<State: Sendable> {
     private let saver: StateSaver<State>
     private let read: () -> State
@@ -9,7 +9,7 @@ final class SavingWork<State: Sendable> {
     private var loop: Task<Void, Never>?
     private var writing: Task<SavedStateError?, Never>?
 
-    /// Whether there are changes that no writing has begun to save.
+    /// Whether there are changes since the start of the last writing.
     private(set) var isDirty = false
     private var isScheduled = false
 
@@ -38,7 +38,7 @@ final class SavingWork<State: Sendable> {
         }
     }
 
-    /// Ends the pause, saves what is not saved, and waits for no more.
+    /// Ends the delay, saves unsaved changes, and returns at once.
     func end() {
         waker.finish()
         loop?.cancel()
@@ -51,7 +51,6 @@ final class SavingWork<State: Sendable> {
         waker.yield()
     }
 
-    /// Saves what is not saved yet, after what is being written.
     func write(isolation: isolated (any Actor)?) async throws(SavedStateError) {
         while let writing { _ = await outcome(of: writing, isolation: isolation) }
         guard isDirty else { return }
@@ -69,7 +68,7 @@ final class SavingWork<State: Sendable> {
         if let error = await outcome(of: writing, isolation: isolation) { throw error }
     }
 
-    /// Waits for a writing; the first caller notes what became of it.
+    /// Waits for a writing; the first caller notes its result.
     private func outcome(
         of writing: Task<SavedStateError?, Never>, isolation: isolated (any Actor)?
     ) async -> SavedStateError? {

@@ -1,27 +1,21 @@
-/// A protocol for the storage of one state as bytes: a file, or what a host has
-/// in its place.
+/// A protocol for the storage of one state as bytes, such as a file.
 ///
-/// It is called by one ``StateSaver``, one call after the other, outside the
-/// isolation of the store's owner.
+/// One ``StateSaver`` calls it, serially and outside the isolation of the store's owner.
 public protocol StateArchive: Sendable {
-    /// Reads what is kept.
+    /// Reads the stored bytes; nil if there are none.
     ///
-    /// - Returns: The bytes; nil when nothing is kept.
-    /// - Throws: ``SavedStateError``: `unreadable` if another attempt may
-    ///   succeed, `damaged` if it cannot be a state.
+    /// - Throws: ``SavedStateError``: `unreadable` if another attempt may succeed, `damaged` if it
+    ///   cannot be a state.
     func read() throws(SavedStateError) -> [UInt8]?
 
-    /// Replaces what is stored by bytes, all or none of them (atomically).
+    /// Replaces the stored bytes atomically.
     ///
-    /// - Throws: ``SavedStateError`` with the reason `unwritable`; what was kept
-    ///   is as it was.
+    /// - Throws: ``SavedStateError`` with the reason `unwritable`; the old bytes are unchanged.
     func replace(with bytes: [UInt8]) throws(SavedStateError)
 
-    /// Puts what is kept under another name: it stays, and the place is free.
+    /// Moves the stored bytes to another name, which frees the place.
     ///
-    /// - Returns: The name, for a person who looks for it; nil when nothing is
-    ///   kept.
-    /// - Throws: ``SavedStateError`` with the reason `notSetAside`; what was
-    ///   kept is as it was.
+    /// - Returns: The name, for a user who looks for it; nil if nothing is stored.
+    /// - Throws: ``SavedStateError`` with the reason `notSetAside`; the old bytes are unchanged.
     func setAside() throws(SavedStateError) -> String?
 }

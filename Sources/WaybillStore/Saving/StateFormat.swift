@@ -1,5 +1,4 @@
-/// How a state is encoded and decoded, and how states of earlier versions of
-/// the app are migrated.
+/// The encoding of a state, with migrations from earlier versions of the app.
 public struct StateFormat<State>: Sendable {
     package let version: Int
 
@@ -7,20 +6,18 @@ public struct StateFormat<State>: Sendable {
     private let decode: @Sendable ([UInt8]) throws -> State
     private let migrations: [Int: StateMigration]
 
-    /// Reads the version of bytes that carry it themselves; nil if the kit's
-    /// envelope carries it.
+    /// Reads the version from the bytes; nil if the kit's envelope carries it.
     private let readVersion: (@Sendable ([UInt8]) throws -> Int)?
 
-    /// Describes a format.
+    /// Creates a format.
     ///
     /// - Parameters:
-    ///   - version: The version that is written, from 0. Raise it by one, and add
-    ///     a migration, whenever bytes that are written mean something else.
-    ///   - migrations: The steps from earlier versions, in any order; of two from
-    ///     one version the first counts. None by default.
-    ///   - encode: The state in bytes. Called outside the isolation of the store.
-    ///   - decode: The state in bytes that may be anything. Called outside the
-    ///     isolation of the store.
+    ///   - version: The current version, from 0. Raise it by one, and add a migration, whenever the
+    ///     meaning of the bytes changes.
+    ///   - migrations: The steps from earlier versions, in any order; the first of two from one
+    ///     version counts. None by default.
+    ///   - encode: Called outside the isolation of the store.
+    ///   - decode: Decodes untrusted bytes. Called outside the isolation of the store.
     public init(
         version: Int, migrations: [StateMigration] = [],
         encode: @escaping @Sendable (State) throws -> [UInt8],
@@ -34,11 +31,7 @@ public struct StateFormat<State>: Sendable {
         readVersion = nil
     }
 
-    /// Describes a format whose bytes carry their version, without an envelope.
-    ///
-    /// - Parameters:
-    ///   - write: The state and the version in bytes.
-    ///   - read: The state in bytes of this version.
+    /// Creates a format whose bytes carry their version, without an envelope.
     package init(
         version: Int, write: @escaping @Sendable (State) throws -> [UInt8],
         readVersion: @escaping @Sendable ([UInt8]) throws -> Int,
@@ -103,17 +96,16 @@ public struct StateFormat<State>: Sendable {
 
 /// A step from one version of a saved state to the next.
 public struct StateMigration: Sendable {
-    /// The version that it starts from; it leads to the one after.
+    /// The source version; the target is the next one.
     package let version: Int
 
     let migrate: @Sendable ([UInt8]) throws -> [UInt8]
 
-    /// Describes a step.
+    /// Creates a migration step.
     ///
     /// - Parameters:
-    ///   - version: The version that it starts from; it leads to the one after.
-    ///   - migrate: The bytes of the one version as those of the next. They may
-    ///     be anything.
+    ///   - version: The source version; the target is the next one.
+    ///   - migrate: Converts the bytes, which are untrusted.
     public init(from version: Int, migrate: @escaping @Sendable ([UInt8]) throws -> [UInt8]) {
         self.version = version
         self.migrate = migrate

@@ -1,5 +1,4 @@
-/// A saver of a state: it writes a state, and restores it when the app starts
-/// again.
+/// A saver of a state: it writes a state, and restores it at the next start of the app.
 ///
 /// ```swift
 /// let saver = StateSaver<Tally>(file: url, format: .json(version: 1))
@@ -9,10 +8,9 @@
 /// try await saving.flush()
 /// ```
 ///
-/// What is damaged, or comes from a later version of the app, is never read as a state and never
-/// overwritten: it is set aside, and reported. So is what could not be read at the beginning,
-/// before anything is saved. Where that is not possible, nothing is saved. It works outside the
-/// isolation of the store's owner, one thing after the other.
+/// A damaged state, one of a later version, or one that was unreadable at the start, is never
+/// overwritten: it is set aside and reported. If that fails, nothing is saved. The saver works
+/// serially, outside the isolation of the store's owner.
 public actor StateSaver<State: Sendable> {
     private let archive: any StateArchive
     private let format: StateFormat<State>
@@ -20,7 +18,7 @@ public actor StateSaver<State: Sendable> {
     private enum Look {
         case none
 
-        /// There is something that is neither restored nor set aside.
+        /// The archive is neither restored nor set aside.
         case failed
 
         case done
@@ -28,14 +26,9 @@ public actor StateSaver<State: Sendable> {
 
     private var look = Look.none
 
-    /// The content of the archive, if known.
     private var current: [UInt8]?
 
-    /// Creates a saver, which does nothing yet.
-    ///
-    /// - Parameters:
-    ///   - archive: Where the state is kept. It belongs to this saver alone.
-    ///   - format: How it is encoded.
+    /// Creates a saver without reading the archive, which must belong to this saver alone.
     public init(_ archive: some StateArchive, format: StateFormat<State>) {
         self.archive = archive
         self.format = format
@@ -47,12 +40,7 @@ public actor StateSaver<State: Sendable> {
         (look, current) = (found.look, found.bytes)
     }
 
-    /// Reads what is kept at once, and creates a saver that goes on from there.
-    ///
-    /// - Parameters:
-    ///   - archive: Where the state is kept. It belongs to the saver alone.
-    ///   - format: How it is encoded.
-    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    /// Reads the archive, which must belong to this saver alone, and creates a saver for it.
     package static func opened(
         _ archive: some StateArchive, format: StateFormat<State>
     ) -> (saver: StateSaver, restored: RestoredState<State>) {
@@ -60,11 +48,9 @@ public actor StateSaver<State: Sendable> {
         return (StateSaver(archive, format, found), found.restored)
     }
 
-    /// Reads what is kept.
+    /// Reads the saved state, and sets invalid bytes aside.
     ///
-    /// - Returns: The state, or why there is none. What is not a state is set
-    ///   aside.
-    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    /// - Complexity: O(n) in the number of bytes, besides the work of the format.
     public func restore() -> RestoredState<State> {
         let found = StateSaver.find(in: archive, format)
         (look, current) = (found.look, found.bytes)
@@ -94,14 +80,14 @@ public actor StateSaver<State: Sendable> {
         }
     }
 
-    /// Saves a state, replacing the one before.
+    /// Saves a state, replacing the previous one.
     ///
-    /// Nothing is written if it would be the same again. What was not restored
-    /// yet is looked at first: it is set aside if it is not a state.
+    /// Equal bytes are not written again. If nothing was restored yet, the archive is checked
+    /// first, and invalid bytes are set aside.
     ///
-    /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
-    ///   `unwritable` or `notSetAside`; what was kept is as it was.
-    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    /// - Throws: ``SavedStateError`` with the reason `notEncodable`, `unwritable` or `notSetAside`;
+    ///   the old state is unchanged.
+    /// - Complexity: O(n) in the number of bytes, besides the work of the format.
     public func save(_ state: State) throws(SavedStateError) {
         if look == .none { _ = restore() }
         if look == .failed {
@@ -132,26 +118,24 @@ public actor StateSaver<State: Sendable> {
 
 /// The result of restoring a state.
 public enum RestoredState<State> {
-    /// Nothing was kept: the app begins for the first time.
+    /// Nothing is stored: this is the first start of the app.
     case nothing
 
-    /// The state, and which version of it was kept.
+    /// The state, and its stored version.
     case restored(State, version: Int)
 
-    /// What was stored is not a state for this app; it has the name from now
-    /// on.
-    ///
-    /// There is no name if it was removed meanwhile.
+    /// The archive was not a state for this app, and was renamed; the name is nil if it was removed
+    /// meanwhile.
     case setAside(SavedStateError, name: String?)
 
-    /// What was stored cannot be read, or is not a state for this app and could
-    /// not be set aside. Until it can, nothing is saved.
+    /// The archive is unreadable, or invalid and could not be set aside. Nothing is saved until it
+    /// can be.
     case failed(SavedStateError)
 
     /// The state, if there is one.
     public var state: State? { if case .restored(let state, _) = self { state } else { nil } }
 
-    /// Why there is none though something was kept.
+    /// The error that prevented the restoration.
     public var error: SavedStateError? {
         switch self {
         case .nothing, .restored: nil

@@ -1,8 +1,7 @@
-/// The saving of a store's state, for as long as it is kept.
+/// The automatic saving of a store's state, until it is released.
 ///
-/// Before the process ends, ``flush(isolation:)`` saves what is not saved yet.
-/// When it is released without that, the saving is begun at once, and done
-/// unless the process ends before.
+/// Call ``flush(isolation:)`` before the process ends. A release without it begins the saving at
+/// once, but the process may end before it is done.
 public final class StateSaving<State: Sendable> {
     private let work: SavingWork<State>
     private let subscription: Subscription
@@ -17,13 +16,13 @@ public final class StateSaving<State: Sendable> {
         work.end()
     }
 
-    /// Whether there are changes that are not saved yet.
+    /// Whether there are unsaved changes.
     public var hasUnsavedChanges: Bool { work.isDirty || work.isWriting }
 
-    /// Saves what is not saved yet, now, and waits until it is.
+    /// Saves unsaved changes now, and waits for completion.
     ///
-    /// - Throws: ``SavedStateError`` when it cannot be saved. The changes count
-    ///   as unsaved, and the next change or flush tries again.
+    /// - Throws: ``SavedStateError`` if saving fails. The changes stay unsaved, and the next change
+    ///   or flush tries again.
     public func flush(
         isolation: isolated (any Actor)? = #isolation
     ) async throws(SavedStateError) {
@@ -32,13 +31,12 @@ public final class StateSaving<State: Sendable> {
 }
 
 extension Store {
-    /// Saves the state from now on, a while after it changes.
+    /// Saves the state after each change, with a delay.
     ///
     /// - Parameters:
-    ///   - delay: How long after the first change that is not saved; one second
-    ///     by default. What changes meanwhile is saved with it.
-    ///   - onFailure: Called in the owner's isolation whenever it cannot be
-    ///     saved; the next change tries again.
+    ///   - delay: The delay after the first unsaved change; one second by default.
+    ///   - onFailure: Called in the owner's isolation after each failure; the next change tries
+    ///     again.
     /// - Returns: The saving, which ends when it is released.
     public func save(
         with saver: StateSaver<State>, after delay: Duration = .seconds(1),

@@ -1,7 +1,7 @@
 /// The last value of a subscription that skips repeats.
 ///
-/// Exclusivity is unchecked: the checks, which a captured variable has too, took a quarter of the
-/// time of a notification. Each access exchanges a whole value.
+/// Exclusivity is unchecked: the checks, also for a captured variable, took a quarter of the time
+/// of a notification. Each access exchanges a whole value.
 @usableFromInline
 final class LastValue<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value

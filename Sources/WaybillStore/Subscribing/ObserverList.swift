@@ -19,9 +19,8 @@ final class ObserverList<State> {
 
     init() {}
 
-    /// Adds an observer, which is first called by the next notification.
-    ///
-    /// - Returns: The number of the subscription.
+    /// Adds an observer, first called by the next notification, and returns its subscription
+    /// number.
     func append(_ observer: @escaping (State) -> Void) -> Int {
         lastNumber += 1
         entries.append(Entry(number: lastNumber, observer: observer))
@@ -29,8 +28,6 @@ final class ObserverList<State> {
     }
 
     /// Removes an observer, also during a notification.
-    ///
-    /// - Complexity: O(log n) amortized in the number of observers.
     func remove(_ number: Int) {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -61,9 +58,7 @@ final class ObserverList<State> {
         endedCount = 0
     }
 
-    /// Calls each observer with a state.
-    ///
-    /// Subscriptions that begin meanwhile are left out, and ended ones skipped.
+    /// Calls each observer with a state, except those that begin or end meanwhile.
     @inlinable
     @inline(__always)
     func notify(_ state: State) {

@@ -8,7 +8,7 @@ public final class Subscription {
 
     deinit { onCancel?() }
 
-    /// Ends the subscription; more than once does nothing.
+    /// Ends the subscription; repeated calls have no effect.
     ///
     /// - Complexity: O(log n) amortized in the number of the store's subscriptions.
     public func cancel() {

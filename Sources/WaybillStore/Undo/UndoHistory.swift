@@ -9,21 +9,18 @@
 /// #expect(store.state.note.isEmpty)
 /// ```
 ///
-/// The chosen actions are steps. Undoing one restores the state before it, and
-/// then reduces again the later actions that are not steps: rows that arrived
-/// meanwhile stay. Redoing puts the step back where it was. A new step forgets
-/// those that were undone; other actions do not.
+/// The chosen actions are steps. Undoing one restores the state before it, then reduces the later
+/// other actions again, so that rows loaded meanwhile stay. Redoing restores its place in the
+/// order. A new step drops the undone ones; other actions do not.
 ///
-/// Steps that are begun within ``joining(_:_:)`` with the same key, one after the other, are
-/// one: so a text that is typed is one step, and not one for each letter.
+/// Consecutive steps within ``joining(_:_:)`` with the same key are merged: typed text is one step,
+/// not one for each letter.
 ///
-/// So the state is at any time that of all actions without the undone steps.
-/// Reducers are pure, and effects are neither run nor undone: to notify a
-/// server, dispatch an action for that.
+/// The state always equals that of all actions without the undone steps. Reducers are pure, and
+/// effects are neither run nor undone: to notify a server, dispatch an action for that.
 ///
-/// A history counts for as long as it is kept, in the isolation of the store's
-/// owner. When a ``Recorder`` puts another state in its place, the steps are
-/// forgotten: they do not lead there.
+/// A history counts until it is released, in the isolation of the store's owner. When a
+/// ``Recorder`` replaces the state, the steps are dropped.
 public final class UndoHistory<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
     @usableFromInline let log: UndoLog<State, Action>
@@ -32,11 +29,10 @@ public final class UndoHistory<State, Action: Sendable> {
     /// Begins to count the steps of a store.
     ///
     /// - Parameters:
-    ///   - limit: How many steps are kept at most, 100 by default; at least one.
-    ///     The oldest are forgotten first.
-    ///   - followers: How many other actions are kept at most, 10,000 by
-    ///     default. Beyond that the oldest steps are forgotten with those that
-    ///     followed them.
+    ///   - limit: The maximum number of steps, by default 100, at least 1; the oldest are dropped
+    ///     first.
+    ///   - followers: The maximum number of other actions; 10,000 by default. Beyond that the
+    ///     oldest steps are dropped with their followers.
     @inlinable
     public init(
         of store: Store<State, Action>, limit: Int = 100, followers: Int = 10_000,
@@ -55,18 +51,18 @@ public final class UndoHistory<State, Action: Sendable> {
 
     deinit { core.remove(witness) }
 
-    /// How many steps can be undone.
+    /// The number of undoable steps.
     public var undoCount: Int { log.done.count }
 
-    /// How many steps can be redone.
+    /// The number of redoable steps.
     public var redoCount: Int { log.undone.count }
 
-    /// Dispatches steps that belong together with those before them.
+    /// Dispatches steps that merge with the previous ones of the same key.
     ///
-    /// A step goes to the last one where that was begun with the same key, and nothing was
-    /// undone or redone since. One takes 200 actions at most.
+    /// A step merges into the last one if nothing was undone or redone since. One takes at most 200
+    /// actions.
     ///
-    /// - Parameter key: What tells them from others, such as the field that is typed into.
+    /// - Parameter key: Identifies the merged steps, such as the edited field.
     public func joining(_ key: some Hashable & Sendable, _ body: () -> Void) {
         let former = log.key
         log.key = AnyHashable(key)
@@ -74,28 +70,26 @@ public final class UndoHistory<State, Action: Sendable> {
         log.key = former
     }
 
-    /// Takes back the last step.
+    /// Undoes the last step.
     ///
     /// Subscribers are notified as after an action. Called from a subscriber it waits until all
     /// have seen the current state. Called from a reducer it is a fault.
     ///
-    /// - Complexity: O(n) in the number of actions since the step, and of
-    ///   subscriptions.
+    /// - Complexity: O(n) in the number of actions since the step, and of subscriptions.
     @discardableResult
     public func undo() -> RestoreResult {
         log.done.isEmpty ? .missing : turn { [log] in log.undo() }
     }
 
-    /// Puts back the step that was undone last.
+    /// Redoes the step that was undone last.
     ///
-    /// - Complexity: O(n) in the number of actions since the step, and of
-    ///   subscriptions.
+    /// - Complexity: O(n) in the number of actions since the step, and of subscriptions.
     @discardableResult
     public func redo() -> RestoreResult {
         log.undone.isEmpty ? .missing : turn { [log] in log.redo() }
     }
 
-    /// Forgets all steps; the state stays.
+    /// Drops all steps; the state stays.
     public func clear() { log.clear() }
 
     private func turn(_ find: @escaping () -> State?) -> RestoreResult {

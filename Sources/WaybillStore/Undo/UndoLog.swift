@@ -1,9 +1,7 @@
-/// The steps of a store, those that are done and those that are undone, with
-/// the actions between them.
+/// The done and undone steps of a store, with the actions between them.
 ///
-/// In the order in which they happened: the done ones, then the undone ones from
-/// the last to the first. What happens while steps are undone follows the last
-/// of all.
+/// The done ones come in order, then the undone ones from last to first. Actions during the undone
+/// state follow the last of all.
 @usableFromInline
 final class UndoLog<State, Action: Sendable> {
     @usableFromInline
@@ -12,13 +10,12 @@ final class UndoLog<State, Action: Sendable> {
         @usableFromInline let before: KeptState<State>
         @usableFromInline let action: Action
 
-        /// What it was begun with; nil where it joins no other.
+        /// The merge key; nil if it merges with no other.
         @usableFromInline let key: AnyHashable?
 
-        /// The actions between it and the next step, in their order.
+        /// The actions between it and the next step, in order.
         @usableFromInline var followers: [Follower] = []
 
-        /// How many of them are parts of it.
         @usableFromInline var partCount = 0
 
         @inlinable
@@ -34,7 +31,6 @@ final class UndoLog<State, Action: Sendable> {
     struct Follower {
         @usableFromInline let action: Action
 
-        /// Whether it is a part of the step, and so undone with it.
         @usableFromInline let isPart: Bool
 
         @inlinable
@@ -44,12 +40,12 @@ final class UndoLog<State, Action: Sendable> {
         }
     }
 
-    /// The most actions of a step that join the first.
+    /// The maximum number of actions that join the first of a step.
     @usableFromInline static var mostParts: Int { 199 }
 
     @usableFromInline var done: [Step] = []
 
-    /// The steps that can be redone, the next one last.
+    /// The redoable steps, the next one last.
     @usableFromInline var undone: [Step] = []
 
     @usableFromInline let reducer: Reducer<State, Action>
@@ -57,10 +53,10 @@ final class UndoLog<State, Action: Sendable> {
     @usableFromInline let followerLimit: Int
     @usableFromInline var followerCount = 0
 
-    /// What steps are begun with now; nil where they join no other.
+    /// The merge key of new steps; nil if they merge with no other.
     @usableFromInline var key: AnyHashable?
 
-    /// Whether the last step takes others with the same key.
+    /// Whether the last step accepts others with the same key.
     @usableFromInline var isOpen = false
 
     @inlinable
@@ -72,7 +68,6 @@ final class UndoLog<State, Action: Sendable> {
 
     // MARK: What happens
 
-    /// A step is about to be reduced.
     @inlinable
     func step(_ action: Action, _ state: State) {
         if join(action) { return }
@@ -91,7 +86,6 @@ final class UndoLog<State, Action: Sendable> {
         if done.count > limit { forgetOldest() }
     }
 
-    /// Adds an action to the last step, where it belongs to that.
     @usableFromInline
     func join(_ action: Action) -> Bool {
         guard let key, isOpen, undone.isEmpty, let last = done.last, last.key == key,
@@ -106,7 +100,6 @@ final class UndoLog<State, Action: Sendable> {
     @usableFromInline
     func clear() { (done, undone, followerCount) = ([], [], 0) }
 
-    /// Another action is about to be reduced.
     @inlinable
     func follow(_ action: Action) {
         if !undone.isEmpty {
@@ -122,7 +115,7 @@ final class UndoLog<State, Action: Sendable> {
 
     @usableFromInline
     func forgetOldest() {
-        // The undone ones cannot do without those before them.
+        // The undone steps need the earlier ones.
         guard !done.isEmpty else { return clear() }
         followerCount -= done.removeFirst().followers.count
     }

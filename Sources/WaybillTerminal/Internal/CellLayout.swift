@@ -1,28 +1,23 @@
 import WaybillLists
 import WaybillScreens
 
-/// What a layout in points becomes in columns and lines.
+/// The conversion of layouts from points to columns and lines.
 struct CellLayout {
     let style: TerminalStyle
 
     let width: Int
 
-    /// The columns after which lines of text end.
     var measure: Int {
         style.measure.clamped(
             to: TerminalDocument.widths.lowerBound...max(width, TerminalDocument.widths.lowerBound))
     }
 
-    /// The most columns of a row that is scrolled sideways: two of them are
-    /// seen at once.
+    /// The maximum columns of a row in a carousel: two of them are visible.
     var mostSideways: Int { max(8, min(40, width / 2 - 2)) }
 
     // MARK: Layouts
 
-    /// A grid in cells.
-    ///
-    /// - Parameter grid: The grid in points; that of a screen of cards has cards
-    ///   of the style's width.
+    /// A grid in cells; that of a screen of cards has cards of the style's width.
     func cells(_ grid: GridLayout) -> GridLayout {
         if SectionLayout(grid) == .cards {
             let width = style.cardWidth.clamped(to: TerminalDocument.widths)
@@ -40,19 +35,16 @@ struct CellLayout {
         return GridLayout(columns: columns, columnSpacing: spacing, estimatedHeight: 2)
     }
 
-    /// A carousel in cells.
-    ///
-    /// - Returns: Rows of up to six lines, of which two are seen at once.
+    /// A carousel in cells: rows of up to six lines, two side by side.
     func cells(_ carousel: CarouselLayout) -> CarouselLayout {
         CarouselLayout(
-            // A card has no edges here: what they take in points is left out.
+            // A card has no edges here: their points are left out.
             height: lines(carousel.height - 40).clamped(to: 1...6),
             spacing: max(2, columns(carousel.spacing)),
             estimatedWidth: columns(carousel.estimatedWidth).clamped(to: 4...Double(mostSideways)))
     }
 
-    /// How rows stand on a page that is not scrolled sideways: those of a
-    /// carousel in columns, each as wide as it may be there.
+    /// The layout of rows on a page without horizontal scrolling: a carousel's are in columns.
     func places(
         of layout: Page.Section.Layout, count: Int
     ) -> [(line: Int, column: Int, width: Int)] {

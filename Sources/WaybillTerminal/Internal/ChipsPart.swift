@@ -1,13 +1,12 @@
-/// Options beside each other in one line: those for which it has no room are behind one that
-/// stands after the others.
+/// Options beside each other in one line, with the others behind a last one.
 struct ChipsPart: Sendable {
-    /// What they are for; not drawn where there is no room for all options.
+    /// The label, not drawn if there is no room for all options.
     var label: [Word]
 
     /// The options, the most used first.
     var items: [[Word]]
 
-    /// The option that is chosen, which is always drawn; nil for none.
+    /// The chosen option, which is always drawn; nil for none.
     var chosen: Int?
 
     var more: [Word]
@@ -16,7 +15,7 @@ struct ChipsPart: Sendable {
 
     var columns: Int { words.columns }
 
-    /// The options set into a line; into several where not even one has room.
+    /// The options in a line, or in several if not even one fits.
     func drawn(in frame: Frame) -> [DraftLine] {
         guard columns > frame.room else { return [DraftLine](words, in: frame) }
         let least = Array(Set([0, chosen ?? 0])).sorted()

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// Whether a terminal may take it for a command, or turn what follows
-    /// around: control characters, and the bidirectional overrides and isolates.
+    /// Whether it may command a terminal or reverse text: controls, bidirectional overrides and
+    /// isolates.
     var isUnsafe: Bool {
         switch value {
         case 0x20..<0x7F: false
@@ -11,10 +11,10 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is invisible, and neither joins letters nor emoji.
+    /// Whether it is invisible, and joins neither letters nor emoji.
     ///
-    /// A text could hide in such scalars, or look the same as another one: zero
-    /// width spaces, marks of direction, tags.
+    /// A text could hide in such scalars, or imitate another one: zero width spaces, direction
+    /// marks, tags.
     var isInvisible: Bool {
         switch value {
         case 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB,
@@ -26,9 +26,8 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// The cluster as a terminal may show it: unsafe scalars as U+FFFD, those
-    /// that are white space as blanks, invisible ones left out; nil if nothing
-    /// remains.
+    /// The cluster for a terminal: unsafe scalars as U+FFFD, white space as blanks, no invisible
+    /// ones; nil if nothing remains.
     var cleaned: Character? {
         guard unicodeScalars.contains(where: { $0.isUnsafe || $0.isInvisible }) else {
             return self
@@ -38,11 +37,11 @@ extension Character {
             let isBlank = scalar.properties.isWhitespace
             text.append(scalar.isUnsafe ? (isBlank ? " " : "\u{FFFD}") : scalar)
         }
-        // An unsafe scalar is a cluster by itself; only CR LF is one of two.
+        // An unsafe scalar is a cluster by itself; only CR LF has two.
         return String(text).first
     }
 
-    /// Whether it is a blank at which no line is broken.
+    /// Whether it is a blank without a line break.
     var isGlue: Bool {
         switch unicodeScalars.first {
         case "\u{A0}", "\u{2007}", "\u{202F}": true
@@ -50,8 +49,7 @@ extension Character {
         }
     }
 
-    /// Whether a line may be broken beside it without a blank: it is an
-    /// ideograph, a kana or one of their signs.
+    /// Whether a line may be broken beside it without a blank: an ideograph, a kana or punctuation.
     var isIdeographic: Bool {
         switch unicodeScalars.first?.value {
         case .some(0x2E80...0x30FF), .some(0x31F0...0x31FF), .some(0x3400...0x9FFF),
@@ -61,7 +59,7 @@ extension Character {
         }
     }
 
-    /// Whether no line begins with it: a sign that closes what stands before.
+    /// Whether no line begins with it: a closing sign.
     var isClosing: Bool {
         guard let scalar = unicodeScalars.first else { return false }
         return switch scalar.properties.generalCategory {
@@ -70,7 +68,7 @@ extension Character {
         }
     }
 
-    /// Whether no line ends with it: a sign that opens what follows.
+    /// Whether no line ends with it: an opening sign.
     var isOpening: Bool {
         guard let scalar = unicodeScalars.first else { return false }
         return switch scalar.properties.generalCategory {

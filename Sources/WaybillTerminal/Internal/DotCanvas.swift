@@ -1,9 +1,8 @@
 import WaybillScreens
 
-/// A picture of dots, two beside and four below each other in a column and line of a
-/// terminal, as signs of Braille have them.
+/// A picture of Braille dots, two by four in a cell of a terminal.
 ///
-/// Each cell has one colour: that of the most important thing in it.
+/// Each cell has one colour: that of its most important content.
 struct DotCanvas {
     private let columns: Int
     private let rows: Int
@@ -13,10 +12,10 @@ struct DotCanvas {
     private var ranks: [Int]
     private var signs: [String?]
 
-    /// The rows for which a sign stands, by its cell.
+    /// The rows of a pin, by its cell.
     private var pins: [Int: [String]] = [:]
 
-    /// Begins an empty picture of the frame of a map.
+    /// Creates an empty picture of a map's frame.
     init(columns: Int, lines: Int, scale: Double? = nil) {
         self.columns = max(1, columns)
         rows = max(1, lines)
@@ -45,7 +44,7 @@ struct DotCanvas {
         }
     }
 
-    /// Puts a sign of one column where a point is, unless one is there.
+    /// Puts a glyph of one column at a point, unless one is there.
     mutating func put(
         _ sign: String, _ role: TerminalRole, at point: MapVector, for pins: [String] = []
     ) {
@@ -58,8 +57,7 @@ struct DotCanvas {
         if !pins.isEmpty { self.pins[cell] = pins }
     }
 
-    /// Writes a name with its middle where a point is, unless something is in its way, or
-    /// its letters do not take a column each.
+    /// Writes a name centred at a point, if there is room and each letter takes a column.
     mutating func name(_ text: String, _ role: TerminalRole, at point: MapVector) {
         let signs = text.map { sign -> String? in
             let isNarrow = sign.unicodeScalars.count == 1 && TextWidth.columns(of: "\(sign)") == 1
@@ -78,7 +76,7 @@ struct DotCanvas {
         }
     }
 
-    /// Writes a text of signs of one column into the last line.
+    /// Writes a text of narrow glyphs into the last line.
     mutating func write(_ text: String, _ role: TerminalRole) {
         for (column, sign) in text.enumerated() where column < columns {
             let cell = (rows - 1) * columns + column
@@ -88,18 +86,18 @@ struct DotCanvas {
         }
     }
 
-    /// How many dots are beside each other.
+    /// The number of dots in a line.
     var width: Int { 2 * columns }
 
-    /// How many dots are below each other.
+    /// The number of dots in a column.
     var height: Int { 4 * rows }
 
-    /// Sets a dot, if it is in the picture.
+    /// Sets a dot inside the picture.
     mutating func dot(_ x: Int, _ y: Int, _ role: TerminalRole, rank: Int) {
         set(x, y, role, rank)
     }
 
-    /// Hands out the signs that are not blank, with their roles, columns and rows.
+    /// Emits the glyphs other than blanks, with their roles, columns and rows.
     func copy(
         _ glyphs: TerminalStyle.Glyphs, to put: (String, TerminalRole, Int, Int) -> Void
     ) {
@@ -144,7 +142,7 @@ struct DotCanvas {
 
     // MARK: Dots
 
-    /// The bits of the dots in a cell: by line, and by column in it.
+    /// The bits of the dots in a cell, by line and column.
     private static let bits: [[UInt8]] = [
         [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
     ]
@@ -172,7 +170,7 @@ struct DotCanvas {
         }
     }
 
-    /// Fills an area with a pattern of its kind, so that lines on it are seen.
+    /// Fills an area with a pattern of its kind, on which lines stay visible.
     private mutating func fill(
         _ paths: [[MapVector]], _ kind: VectorShape.Kind?, _ role: TerminalRole, _ rank: Int
     ) {
@@ -180,7 +178,7 @@ struct DotCanvas {
             var turns = 0
             for (crossing, next) in zip(crossings, crossings.dropFirst()) {
                 turns += crossing.turn
-                // Outlines of the sea may go either way around.
+                // Outlines of the sea may have either orientation.
                 guard kind == nil ? turns % 2 != 0 : turns != 0 else { continue }
                 let first = max(0, Int(crossing.x.rounded()))
                 let last = min(2 * columns, Int(next.x.rounded()))
@@ -191,13 +189,13 @@ struct DotCanvas {
         }
     }
 
-    /// Where an outline crosses a line of dots, and which way.
+    /// The intersection of an outline with a line of dots, and its direction.
     private struct Crossing {
         var x: Double
         var turn: Int
     }
 
-    /// Where outlines cross the middles of the lines of dots, from left to right.
+    /// The intersections with the middles of the lines of dots, from left to right.
     private func crossings(of paths: [[MapVector]]) -> [[Crossing]] {
         var crossings = [[Crossing]](repeating: [], count: 4 * rows)
         func line(below height: Double) -> Int {
@@ -230,7 +228,6 @@ struct DotCanvas {
 }
 
 extension TerminalRole {
-    /// The role of a shape; that of the sea for nil.
     init(_ kind: VectorShape.Kind?) {
         self =
             switch kind {
@@ -243,7 +240,7 @@ extension TerminalRole {
             }
     }
 
-    /// What stands for it if there are no dots.
+    /// The glyph without dots.
     fileprivate var asciiSign: String {
         switch self {
         case .water: "~"

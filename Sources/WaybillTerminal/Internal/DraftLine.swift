@@ -7,7 +7,7 @@ struct DraftLine: Sendable {
     /// The column after its last.
     private(set) var end: Int
 
-    /// Whether something stands at the far edge.
+    /// Whether it has a text at the far edge.
     var hasEdge = false
 
     init(start: Int = 0) {
@@ -17,7 +17,7 @@ struct DraftLine: Sendable {
 
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// Sets a word after what there is, with its gap.
+    /// Appends a word with its gap.
     mutating func append(_ word: Word) {
         if let last = pieces.last, word.gap > 0 {
             // The blank between two words of one text is part of it.
@@ -27,7 +27,7 @@ struct DraftLine: Sendable {
         for piece in word.pieces { append(piece) }
     }
 
-    /// Sets another line to the right of what there is.
+    /// Appends another line on the right.
     mutating func append(_ line: DraftLine) {
         guard !pieces.isEmpty else {
             let hadEdge = hasEdge
@@ -48,7 +48,7 @@ struct DraftLine: Sendable {
         return line
     }
 
-    /// The line with all that it has so far kept in its order.
+    /// The line with its pieces so far in a fixed order.
     var fixed: DraftLine {
         var line = self
         for index in line.pieces.indices { line.pieces[index].isFixed = true }
@@ -70,9 +70,7 @@ struct DraftLine: Sendable {
 }
 
 extension [DraftLine] {
-    /// Words in as many lines as they need.
-    ///
-    /// A line ends between words; a word that is longer than a line is cut.
+    /// Creates as many lines of words as needed; a longer word is cut.
     ///
     /// - Complexity: O(n) in the length of the words.
     init(_ words: [Word], in frame: Frame) {
@@ -100,27 +98,22 @@ extension [DraftLine] {
         if !line.isEmpty { append(line) }
     }
 
-    /// The column after the widest line's last.
+    /// The column after the end of the widest line.
     var end: Int { reduce(0) { Swift.max($0, $1.end) } }
 
-    /// Sets other lines to the right of these, line by line.
+    /// Appends other lines on the right, line by line.
     mutating func appendBeside(_ lines: [DraftLine]) {
         for (index, line) in lines.enumerated() {
             if index < count { self[index].append(line) } else { append(line) }
         }
     }
 
-    /// Sets an address at the far edge of the last line, or below it where
-    /// it does not fit.
-    ///
-    /// - Parameter indent: Where it begins on a line of its own.
+    /// Puts an address at the far edge of the last line, or indented below it if it does not fit.
     mutating func appendAddress(_ address: String, indent: Int, right: Int) {
         appendAtEdge([Word](address, .url), indent: indent, right: right)
     }
 
-    /// Adds words at the far edge of the last line, or below if there is no room.
-    ///
-    /// - Parameter indent: Where they begin on a line of their own.
+    /// Puts words at the far edge of the last line, or indented below it if they do not fit.
     mutating func appendAtEdge(_ words: [Word], indent: Int, right: Int) {
         let start = right - words.columns
         guard let last, !last.hasEdge, last.end + 2 <= start else {

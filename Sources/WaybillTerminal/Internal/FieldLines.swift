@@ -1,19 +1,19 @@
 import WaybillScreens
 
-/// A text in a field of several lines, divided into lines of some width.
+/// The text of a field of several lines, wrapped to a width.
 struct FieldLines: Sendable {
-    /// The clusters as a terminal may show them, one for each of the text.
+    /// The clusters for a terminal, one for each of the text.
     let clusters: [Character]
 
-    /// The clusters of each line, its line break left out: one line at least.
+    /// The clusters of each line, without its line break: one line at least.
     let lines: [Range<Int>]
 
-    /// Divides a text.
+    /// Wraps a text.
     ///
-    /// A line ends at a line break, after a blank, or else if there is no more room; beyond the
-    /// last cluster there is room for the caret or a blank.
+    /// A line ends at a line break, after a blank, or else at the width; at the end there is room
+    /// for the caret or a blank.
     ///
-    /// - Parameter secret: What stands for each cluster; nil for itself.
+    /// - Parameter secret: The replacement of each cluster; nil for none.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, width: Int, hasLines: Bool, secret: Character? = nil) {
         let isBreak = text.map { hasLines && ($0 == "\n" || $0 == "\r\n") }
@@ -45,10 +45,7 @@ struct FieldLines: Sendable {
         self.lines = lines
     }
 
-    /// The line on which the caret is.
-    ///
-    /// - Parameter caret: How many clusters stand before it.
-    /// - Returns: The number of the line, from 0.
+    /// The line of the caret, from 0.
     func line(ofCaret caret: Int) -> Int { lines.lastIndex { $0.lowerBound <= caret } ?? 0 }
 
     /// The columns before a cluster on its line.
@@ -57,15 +54,13 @@ struct FieldLines: Sendable {
         return columns(line.lowerBound..<max(line.lowerBound, min(caret, line.upperBound)))
     }
 
-    /// Where the caret comes to on a line.
-    ///
-    /// - Parameter line: The number of the line, from 0.
+    /// The caret at a column of a line.
     func caret(onLine line: Int, column: Int) -> Int {
         let range = lines[line]
         var columns = 0
         for index in range {
             let next = columns + TextWidth.columns(of: clusters[index])
-            // At the end of a line that goes on, the caret would be on the next one.
+            // At a soft line end the caret would be on the next line.
             if next > column { return index }
             columns = next
         }

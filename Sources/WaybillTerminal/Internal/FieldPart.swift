@@ -1,14 +1,14 @@
 import WaybillScreens
 
-/// A field for a text as it is set: what it is for, and a box for what is typed.
+/// A text field: its label, and a box with the value.
 struct FieldPart: Sendable {
-    /// The columns that a box of one line takes at most, its signs included.
+    /// The maximum columns of a box of one line, its brackets included.
     static let widest = 42
 
-    /// The columns that a box of several lines takes at most.
+    /// The maximum columns of a box of several lines.
     static let widestOfLines = 76
 
-    /// The columns that a box is worth a place beside its label with.
+    /// The minimum columns of a box beside its label.
     private static let leastBox = 14
 
     var label: [Word]
@@ -17,24 +17,22 @@ struct FieldPart: Sendable {
 
     var prompt = ""
 
-    /// How many lines it has at least; nil for a field of one line.
+    /// The minimum number of lines; nil for a field of one line.
     var leastLines: Int?
 
-    /// What stands for each letter; nil for itself.
+    /// The replacement of each letter; nil for none.
     var secret: Character?
 
-    /// Whether a text that is longer than the box is scrolled in it, rather than set in
-    /// several lines.
+    /// Whether a text longer than the box is scrolled rather than wrapped.
     var isScrolled = false
 
-    /// Where a person types: how many clusters stand before; nil if they do not.
+    /// The caret, in clusters; nil without one.
     var caret: Int?
 
     let mark: TextElement
 
     let element: TextElement
 
-    /// The part that its text plays.
     var role = TerminalRole.field
 
     var ellipsis = "…"
@@ -59,7 +57,7 @@ struct FieldPart: Sendable {
         return lines
     }
 
-    /// The columns within the box that it gets in some lines.
+    /// The columns inside a box.
     static func room(ofBox columns: Int) -> Int { max(1, columns - 2) }
 
     private func box(of columns: Int, at start: Int) -> [DraftLine] {
@@ -83,7 +81,7 @@ struct FieldPart: Sendable {
         return box
     }
 
-    /// The clusters of a long text that are seen: those before the caret, or the first.
+    /// The visible clusters of a long text: those before the caret, or the first.
     private func seen(of whole: FieldLines, room: Int) -> Range<Int> {
         let count = whole.clusters.count
         var first = 0
@@ -128,7 +126,7 @@ struct FieldPart: Sendable {
         return line
     }
 
-    /// As much of the prompt as there is room for.
+    /// The prompt, cut to the room.
     private func shortened(to room: Int) -> Piece {
         let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
         guard TextWidth.columns(of: whole) > room else { return Piece(whole, .prompt) }

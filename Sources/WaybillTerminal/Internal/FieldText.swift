@@ -1,7 +1,7 @@
-/// A text that was typed into a field and may differ from the page.
+/// A typed text, which may differ from the page.
 struct FieldText: Hashable, Sendable {
     var text: String
 
-    /// The number of clusters before the caret; nil if nothing is typed now.
+    /// The number of clusters before the caret; nil without one.
     var caret: Int?
 }

@@ -1,18 +1,16 @@
 import Foundation
 import WaybillScreens
 
-/// Files of this machine that a person chose by their path.
+/// Local files that the user chose by their path.
 ///
-/// An app may move what it is handed: it gets copies, which go when the session ends.
+/// An app may move them: it gets copies, deleted at the end of the session.
 final class FileChoice {
     private var copies: [URL] = []
     private let texts: TerminalTexts
 
     init(_ texts: TerminalTexts = TerminalTexts()) { self.texts = texts }
 
-    /// The file at a path, as a copy.
-    ///
-    /// - Parameter path: The path, as a person types it; `~` is their own folder.
+    /// Copies the file at a typed path; `~` is the user's folder.
     func choose(_ path: String, limit: Int) -> Result<ChosenFile, Refusal> {
         let typed = path.trimmingCharacters(in: .whitespaces)
         let url = URL(fileURLWithPath: (typed as NSString).expandingTildeInPath)
@@ -41,7 +39,6 @@ final class FileChoice {
     }
 
     struct Refusal: Error {
-        /// The message that a person reads.
         let words: String
     }
 
@@ -68,7 +65,7 @@ final class FileChoice {
         }
     }
 
-    /// The name of a file as it may be shown, of a length that people read.
+    /// The name of a file for display, of limited length.
     private static func name(_ name: String) -> String {
         String(TerminalText.clean(name).prefix(200))
     }

@@ -1,8 +1,7 @@
-/// Mirrors the lines of a terminal, for a language that is written from right to left.
+/// Mirrors the lines of a terminal, for a right-to-left language.
 ///
-/// A line is set from left to right as for any language. What stands on it as one (a text,
-/// a picture, a sign) then changes its place to the same distance from the other edge. A text
-/// keeps the order of its letters, which a terminal may turn itself; a sign is turned round.
+/// Each unit of a line (a text, a picture, a glyph) moves to the same distance from the other edge.
+/// A text keeps the order of its letters, which a terminal may reverse itself; a glyph is mirrored.
 struct LineMirror: Sendable {
     let columns: Int
 
@@ -14,13 +13,11 @@ struct LineMirror: Sendable {
 
         var end: Int { start + columns }
 
-        /// Whether it is a sign, which is turned round.
         var isSign: Bool { pieces.count == 1 && pieces.first?.isSign == true }
     }
 
-    /// A line with each unit at the same distance from the other edge.
+    /// The line with each unit at the same distance from the other edge.
     ///
-    /// - Returns: The pieces of the mirrored line, as wide as the line at most.
     /// - Complexity: O(n) in the length of the texts.
     func mirrored(_ pieces: [Piece]) -> [Piece] {
         let units = units(of: pieces)
@@ -40,10 +37,7 @@ struct LineMirror: Sendable {
         return unit.start + column - (columns - unit.end)
     }
 
-    /// Where a caret is shown that stands before a column of the line as it was set.
-    ///
-    /// - Returns: The column of the mirrored line; that after a text at its end, unless the
-    ///   text goes on to the left.
+    /// The mirrored column of a caret: after a text at its end, unless that continues to the left.
     func column(ofCaret caret: Int, in pieces: [Piece]) -> Int {
         let units = units(of: pieces)
         let before = units.first { $0.end == caret && $0.columns > 0 }
@@ -71,7 +65,7 @@ struct LineMirror: Sendable {
         return units
     }
 
-    /// The index after the unit that begins at one.
+    /// The index after the unit that begins at an index.
     private func end(ofUnitAt index: Int, in pieces: [Piece]) -> Int {
         var end = index + 1
         if pieces[index].isStill {
@@ -93,19 +87,16 @@ struct LineMirror: Sendable {
 extension LineMirror.Unit {
     fileprivate func contains(_ column: Int) -> Bool { (start..<end).contains(column) }
 
-    /// Whether it is a text in a field.
     fileprivate var isTyped: Bool { pieces.first?.role == .field && !isSign }
 
-    /// Whether it has letters that are written from right to left.
     fileprivate var isLeftward: Bool { pieces.contains { $0.text.hasLeftwardLetters } }
 }
 
 extension Piece {
-    /// Whether it keeps its place among what stands beside it, as a part of a map, of a
-    /// chart or of a picture.
+    /// Whether it keeps its position among its neighbours, as a part of a map, chart or picture.
     fileprivate var isStill: Bool { isFixed || paint != nil }
 
-    /// Whether it is drawn as a sign: a bracket, a rule, what stands for a state.
+    /// Whether it is a glyph: a bracket, a rule, the icon of a state.
     fileprivate var isSign: Bool {
         guard !isFixed, clusterStart == nil else { return false }
         switch role {
@@ -125,7 +116,7 @@ extension Piece {
 }
 
 extension Character {
-    /// Signs and what they are the other way round.
+    /// Glyphs and their mirror images.
     private static let pairs: [(Character, Character)] = [
         ("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"), ("‹", "›"), ("«", "»"), ("←", "→"),
         ("▸", "◂"), ("▶", "◀"), ("▌", "▐"), ("▏", "▕"), ("┌", "┐"), ("└", "┘"), ("├", "┤"),

@@ -1,17 +1,15 @@
 import WaybillLists
 import WaybillScreens
 
-/// A page as lines of text that are read one after the other, with numbers for
-/// what can be pressed.
+/// A page as lines for sequential reading, with numbers for links and controls.
 struct LinearPage {
-    /// The lines, without rules, signs and blanks that are there for the eye.
+    /// The lines, without rules, glyphs and layout blanks.
     let lines: [String]
 
-    /// What can be pressed, in the order of the lines.
+    /// The links and controls, in the order of the lines.
     let targets: [TerminalTarget]
 
-    /// The number that stands before each of them; of an option, that of its control and
-    /// its own.
+    /// The number before each of them; an option has that of its control and its own.
     let labels: [ElementID: String]
 
     static var empty: LinearPage { LinearPage(lines: [], targets: [], labels: [:]) }
@@ -20,9 +18,9 @@ struct LinearPage {
         (self.lines, self.targets, self.labels) = (lines, targets, labels)
     }
 
-    /// Sets a page, one row below the other.
+    /// Draws a page, one row below the other.
     ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Complexity: O(n) in the number of drawn rows.
     init(
         _ page: Page, width: Int, style: TerminalStyle, numbers: inout [ElementID: Int]
     ) {
@@ -39,7 +37,7 @@ struct LinearPage {
             guard !pieces.isEmpty else { continue }
             var text = ""
             for (place, piece) in pieces.enumerated() {
-                // A sign that opens a text belongs to it.
+                // A glyph before a text belongs to it.
                 let isSign = piece.element == nil && piece.role != .blank
                 let next = isSign ? pieces.dropFirst(place + 1).first : nil
                 func begins(_ target: TerminalTarget) -> Bool {
@@ -82,7 +80,7 @@ struct LinearPage {
 }
 
 extension [ElementID: Int] {
-    /// The number of something, given now where it has none.
+    /// The number of an element, assigned at its first use.
     fileprivate mutating func number(of id: ElementID) -> Int {
         if let number = self[id] { return number }
         self[id] = count + 1
@@ -91,7 +89,7 @@ extension [ElementID: Int] {
 }
 
 extension LinearPage {
-    /// Whether a target was on the page and did the same; a row may have moved.
+    /// Whether the page had the target with the same effect; a row may have moved.
     func has(_ target: TerminalTarget) -> Bool {
         targets.contains { $0.element.isSame(as: target.element) }
     }
@@ -100,8 +98,8 @@ extension LinearPage {
 }
 
 extension Substring {
-    /// Where a line of so many columns ends: at the last wide gap in it, at the last blank, or else
-    /// after the first word; nil if there is but one.
+    /// The end of a line of limited width: the last wide gap, the last blank, or else the first
+    /// word's end; nil for a single word.
     fileprivate func end(before width: Int) -> Index? {
         var columns = 0
         var (blank, gap): (Index?, Index?) = (nil, nil)
@@ -125,8 +123,7 @@ extension Substring {
 }
 
 extension TerminalTarget {
-    /// Whether a piece is the first one that is drawn for it: of a row what
-    /// begins its line.
+    /// Whether a piece is the first one of its element: the start of a row's line.
     fileprivate func begins(at piece: Piece, onLine line: Int) -> Bool {
         guard lines.contains(line) else { return false }
         if element.kind == .search { return piece.role == .field }
@@ -135,7 +132,7 @@ extension TerminalTarget {
 }
 
 extension Piece {
-    /// Whether it has no text: a rule, a sign, what fills a field.
+    /// Whether it has no text: a rule, a glyph, the filling of a field.
     fileprivate var isForTheEye: Bool {
         switch role {
         case .rule, .symbol: true
@@ -146,8 +143,8 @@ extension Piece {
 }
 
 extension String {
-    /// The text in lines that end before a column, at a wide gap where there is one
-    /// and else between words; a word that is wider has a line of its own.
+    /// The text in lines of limited width, broken at wide gaps or else between words; a wider word
+    /// has a line of its own.
     ///
     /// - Complexity: O(*n*²) in the number of words, at worst.
     fileprivate func lines(of width: Int) -> [String] {
@@ -161,7 +158,7 @@ extension String {
         return rest.isEmpty ? lines : lines + [String(rest)]
     }
 
-    /// The text with two blanks at most beside each other, and none at its ends.
+    /// The text with gaps of two blanks at most, and none at its ends.
     fileprivate var withoutWideGaps: String {
         var text = ""
         var blanks = 0

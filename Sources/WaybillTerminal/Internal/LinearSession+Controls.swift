@@ -5,13 +5,12 @@ extension LinearSession {
     struct Asked {
         var id: ElementID
 
-        /// Whether there may be several: one with a dot alone ends them.
+        /// Whether the input has several lines, ended by a single dot.
         var hasLines: Bool
 
         var lines: [String] = []
     }
 
-    /// Uses a control that has a number.
     func use(
         _ control: Control, _ element: PageElement, _ number: Int,
         _ isolation: isolated (any Actor)?
@@ -91,7 +90,7 @@ extension LinearSession {
         session.perform(element.id, .leave)
     }
 
-    /// Chooses an option of a control, as it was printed.
+    /// Chooses a printed option of a control.
     func choose(
         _ option: Int, of number: Int, _ isolation: isolated (any Actor)?
     ) -> Bool {
@@ -123,7 +122,7 @@ extension LinearSession {
         return !options.isEmpty
     }
 
-    /// Performs the input to an element, and says where that is refused or leads nowhere.
+    /// Performs the input to an element, and reports a refusal or a missing screen.
     func perform(
         _ element: PageElement, _ value: ElementValue, _ isolation: isolated (any Actor)?
     ) {
@@ -139,7 +138,7 @@ extension LinearSession {
 }
 
 extension Control {
-    /// Whether a text can be typed into it, line by line.
+    /// Whether it accepts a text, line by line.
     fileprivate var takesText: Bool {
         switch kind {
         case .text, .date, .stepper, .slider, .file: isUsable

@@ -1,64 +1,61 @@
 import WaybillScreens
 
-/// A map as dots, with letters for its pins, and the list of what the letters mean.
+/// A map as dots, with letters for its pins, and their legend.
 struct MapPart: Sendable {
-    /// The columns that it takes where there is room.
+    /// The maximum columns.
     static let widest = 136
 
-    /// The most columns of the picture beside its list: it is a third as high.
+    /// The maximum columns of the picture beside its legend: it is a third as high.
     private static let widestPicture = 84
 
-    /// The columns from which on there is room for names in the picture.
+    /// The minimum columns for names in the picture.
     private static let leastNamed = 40
 
-    /// The columns that a map needs to be worth drawing.
+    /// The minimum columns of a map.
     static let least = 24
 
-    /// The lines that a map needs to be worth drawing.
+    /// The minimum lines of a map.
     private static let leastLines = 4
 
-    /// The columns from which on the list stands beside the map.
+    /// The minimum columns for a legend beside the map.
     private static let leastBeside = 62
 
-    /// The map; nil if the list alone is drawn.
+    /// The map; nil if only the legend is drawn.
     var picture: MapPicture?
 
     var signs: [Sign]
 
     var glyphs: TerminalStyle.Glyphs
 
-    /// What it is a map of, and whose data it is.
+    /// Its title and attribution.
     var words: [Word]
 
     var moves: Part
 
-    /// What its pins are called, each after its letter.
+    /// The names of its pins, each after its letter.
     var legend: [Part]
 
-    /// What leads on from a small one.
+    /// The links of a small map.
     var links: [Part] = []
 
     var mostLines = Int.max
 
-    /// Whether it takes no more lines than it needs, as where rows below say more of what
-    /// is on it.
+    /// Whether it takes the fewest lines, as rows below describe its content.
     var isSmall = false
 
-    /// What stands for a pin, or for several.
+    /// The mark of one or several pins.
     struct Sign: Sendable {
         var text: String
         var point: MapVector
         var isSelected: Bool
 
-        /// The rows for which it stands; none where it stands for none.
+        /// The rows of the mark; empty for none.
         var rows: [String] = []
     }
 
     static func sign(ofSeveral count: Int) -> String { count < 10 ? "\(count)" : "+" }
 
-    /// The letter of a pin.
-    ///
-    /// - Parameter index: The number of the pin, from 0.
+    /// The letter of the pin at an index.
     static func letter(_ index: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
         return letters.indices.contains(index) ? String(letters[index]) : "*"
@@ -92,7 +89,7 @@ struct MapPart: Sendable {
         return lines + foot
     }
 
-    /// The picture, with all that belongs to it beside it.
+    /// The picture, with its texts beside it.
     private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
         let start = frame.first
         // Half of a wide terminal, and less of a narrow one.
@@ -121,7 +118,7 @@ struct MapPart: Sendable {
         return canvas.lines(glyphs).map(\.fixed)
     }
 
-    /// The signs with a column between them: those that would touch are one.
+    /// The marks with a column between them: touching ones are joined.
     private func apart(columns: Int) -> [Sign] {
         let scale = Double(columns) / MapFrame.width
         var found: [Sign] = []
@@ -144,7 +141,7 @@ struct MapPart: Sendable {
         return found
     }
 
-    /// The names of areas: those of lines are turned as those are.
+    /// The names of areas only: those of lines would have to be rotated.
     private func name(_ labels: [MapLabel], on canvas: inout DotCanvas) {
         for label in labels {
             guard let kind = label.kind, kind.isArea else { continue }
@@ -158,12 +155,12 @@ struct MapPart: Sendable {
         glyphs == .ascii ? "@" : "◉"
     }
 
-    /// The sign of the middle, where that is chosen.
+    /// The glyph of the middle of a map for choosing a position.
     static func aimSign(_ glyphs: TerminalStyle.Glyphs) -> String {
         glyphs == .ascii ? "X" : "┼"
     }
 
-    /// The scale, which stands below on the left.
+    /// The scale, at the bottom left.
     private func scale(_ scale: MapScale, columns: Int) -> String {
         let length = Int((scale.length / MapFrame.width * Double(columns)).rounded())
         let (first, middle, last) = glyphs == .ascii ? ("|", "-", "|") : ("├", "─", "┤")

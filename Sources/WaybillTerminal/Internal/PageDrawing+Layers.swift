@@ -1,16 +1,15 @@
 import WaybillScreens
 
 extension PageDrawing {
-    /// The columns of a question at most; a sheet is as wide as a page may be.
+    /// The maximum columns of a question; a sheet is as wide as a page.
     private static let widestQuestion = 64
 
-    /// The columns from which a box has sides.
+    /// The minimum columns of a box with sides.
     private static let leastSides = 24
 
     // MARK: Notices
 
-    /// Adds the notices below all else, set apart by a line, for a terminal at whose
-    /// bottom they stay.
+    /// Adds the notices at the bottom, below a line, for a terminal where they stay there.
     mutating func drawFoot() -> Int {
         let notices = page.layers.filter { !$0.isModal }
         guard !notices.isEmpty else { return 0 }
@@ -25,7 +24,7 @@ extension PageDrawing {
         return group.count
     }
 
-    /// Adds the notices above all else.
+    /// Adds the notices at the top.
     mutating func drawNotices() -> [SemanticsDraft] {
         page.layers.filter { !$0.isModal }.map { notice in
             let (lines, node) = drawn(notice: notice)
@@ -61,8 +60,7 @@ extension PageDrawing {
 
     // MARK: Questions and sheets
 
-    /// Adds what must be left first, in place of the page: in a box on a terminal, below its title
-    /// elsewhere.
+    /// Draws a modal layer in place of the page: in a box on a terminal, else below its title.
     mutating func draw(_ layer: Page.Layer) -> TextElement {
         let title = scribe.text(page.title, .title)
         let group = [DraftLine](title.words, in: Frame(right: measure))

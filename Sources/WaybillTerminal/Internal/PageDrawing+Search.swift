@@ -25,8 +25,7 @@ extension PageDrawing {
         return lines
     }
 
-    /// The field as one word, all of whose text is shown, and the element of
-    /// the text.
+    /// The field as one word with its whole text, and the element of the text.
     private mutating func box(of search: Page.Search) -> (Word, TextElement) {
         let element = scribe.element()
         let text = Piece(String(search.text.map { $0.cleaned ?? " " }), .field, element: element)
@@ -41,7 +40,7 @@ extension PageDrawing {
         return (Word(pieces), element)
     }
 
-    /// As much of a prompt as there is room for.
+    /// The prompt, cut to the room.
     private func prompt(_ prompt: String, within room: Int) -> Piece {
         let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
         guard TextWidth.columns(of: whole) >= room else { return Piece(whole, .prompt) }
@@ -55,7 +54,7 @@ extension [Word] {
     /// The words with a colon after the last.
     var labelling: [Word] {
         let end = last?.pieces.last?.text.last
-        // A sentence has its end.
+        // A sentence has its own punctuation.
         let isSentence = end.map { ".!?".contains($0) } ?? true
         return isSentence ? self : enclosed(by: "", ":", .label)
     }

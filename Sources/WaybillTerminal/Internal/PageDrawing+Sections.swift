@@ -24,8 +24,8 @@ extension PageDrawing {
         note(header, at: home, of: section)
     }
 
-    /// Notes where a header stands, and that it is held at the top if it is:
-    /// until its section has gone with the empty line below it.
+    /// Records the position of a header, and the range of lines for which it is pinned: its section
+    /// with the empty line below.
     private mutating func note(_ header: [DraftLine], at line: Int, of section: Page.Section) {
         guard !header.isEmpty else { return }
         edges[.header(section.index)] = line..<line + header.count
@@ -34,8 +34,7 @@ extension PageDrawing {
             PinnedHeader(lines: header, home: line, end: lines.count + 1, isOnPage: true))
     }
 
-    /// The header of a section, with a rule below it; one that hides and shows the rows
-    /// has a sign before it.
+    /// The header of a section, with a rule below; a foldable one has a glyph before it.
     mutating func drawn(
         headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
     ) -> [DraftLine] {
@@ -61,8 +60,7 @@ extension PageDrawing {
         return lines + rule(below: lines, of: style.glyphs.headingRule)
     }
 
-    /// Rows one below the other or side by side, an empty line below those that
-    /// take more than a line.
+    /// Rows one below the other or side by side, with an empty line below those of several lines.
     private mutating func drawn(
         _ section: Page.Section, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
@@ -88,8 +86,7 @@ extension PageDrawing {
         return lines
     }
 
-    /// A row: its first line further to the left than the others, and the
-    /// address that it opens at the far edge.
+    /// A row: its first line hangs to the left, and its address is at the far edge.
     mutating func drawn(
         _ row: Page.Row, _ element: PageElement, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
@@ -126,7 +123,7 @@ extension PageDrawing {
             let menu = scribe.text(Page.actionsTitle, .button)
             let words = menu.words.enclosed(by: "(", ")", .button)
             lines.appendAtEdge(words, indent: 2, right: width)
-            // A row that does nothing else is reached as a whole.
+            // A row without controls of its own has the focus as a whole.
             let isAlone = links.isEmpty
             links.append(
                 SemanticsDraft(

@@ -3,9 +3,9 @@ import WaybillLists
 import WaybillScreens
 
 extension PageDrawing {
-    /// The page as lines, its list as far as it is looked at.
+    /// The page as lines, with the visible window of its list.
     ///
-    /// - Complexity: O(n) in what is looked at.
+    /// - Complexity: O(n) in the window.
     mutating func draw(
         _ window: ListWindow
     ) -> (page: DrawnPage, mismatches: [(ListElement, ListSize)]) {
@@ -43,7 +43,7 @@ extension PageDrawing {
         for (row, element) in zip(section.rows, section.rowElements) {
             guard let path = element.path, let place = window.places[.row(path)] else { continue }
             let lines = drawn(row, element, width: max(1, place.width), into: &list)
-            // Below the last rows there is the empty line of the section.
+            // Below the last rows is the empty line of the section.
             let isLast = place.lines.lowerBound == lastLine
             let height = isLast ? lines.count : ListWindow.height(of: lines)
             drawing.place(
@@ -62,13 +62,13 @@ extension PageDrawing {
 }
 
 extension Page.Section.Layout {
-    /// Whether rows are beside each other, scrolled sideways.
+    /// Whether it is a carousel.
     var isSideways: Bool {
         if case .carousel = self { true } else { false }
     }
 }
 
-/// The lines of a window while they are being drawn.
+/// The lines of a window in progress.
 private struct WindowDrawing {
     private(set) var lines: [DraftLine]
     private(set) var mismatches: [(ListElement, ListSize)] = []
@@ -81,10 +81,9 @@ private struct WindowDrawing {
         lines = Array(repeating: DraftLine(), count: window.lines.count)
     }
 
-    /// Puts lines where the window has an element.
+    /// Puts lines at the position of an element.
     ///
-    /// - Parameter height: The lines that they take, the empty one below included; nil
-    ///   if they have to do with those that they get.
+    /// - Parameter height: The lines with the empty one below; nil to accept the placed height.
     mutating func place(_ block: [DraftLine], _ element: ListElement, takes height: Int?) {
         guard let place = window.places[element] else { return }
         if let height, height != place.lines.count {

@@ -1,7 +1,7 @@
 import WaybillLists
 import WaybillScreens
 
-/// Sets a page into lines, and notes what each of them means.
+/// The layout of a page in lines, with the semantics of each.
 struct PageDrawing {
     let page: Page
 
@@ -9,26 +9,23 @@ struct PageDrawing {
 
     var width: Int
 
-    /// The columns after which lines of text end.
     var measure: Int
 
     var scribe: Scribe
 
     var lines: [DraftLine] = []
 
-    /// The text in the search field, if there is one.
     var field: TextElement?
 
     var rows: [DrawnRow] = []
 
-    /// The headers so far that are held at the top.
+    /// The pinned headers so far.
     var headers: [PinnedHeader] = []
 
-    /// What was drawn of the rows the last time, in their order, where all else was as it is now: a
-    /// row that has not changed is not drawn again.
+    /// The rows of the previous drawing, in order, if all else is equal: unchanged ones are reused.
     var formerBlocks: [RowBlock] = []
 
-    /// What is drawn of the rows so far, in their order.
+    /// The drawn rows so far, in order.
     var blocks: [RowBlock] = []
 
     /// The lines of headers and footers so far.
@@ -50,7 +47,7 @@ struct PageDrawing {
         (scribe.fields, scribe.pictures, scribe.room) = (fields, pictures, room)
     }
 
-    /// The page as lines, and what was put on them.
+    /// Draws the page.
     ///
     /// - Complexity: O(n) in the number of rows.
     mutating func draw() -> DrawnPage {
@@ -92,8 +89,8 @@ struct PageDrawing {
         }
     }
 
-    /// Adds which rows of a long list are printed, and the addresses of the others: a print that
-    /// ends without a word would be taken for the whole list.
+    /// Adds the range of printed rows of a long list and the addresses of the others, so that a
+    /// part is not taken for the whole list.
     private mutating func drawNeighbours() {
         guard style.showsAddresses, let neighbours = page.neighbours else { return }
         var words = [Word](neighbours.label, .secondary)
@@ -104,16 +101,14 @@ struct PageDrawing {
         add([DraftLine](words, in: Frame(rest: 2, right: measure)))
     }
 
-    /// Adds lines below what there is, after an empty line.
-    ///
-    /// - Parameter group: The lines; nothing happens where there are none.
+    /// Appends lines after an empty line, if there are any.
     mutating func add(_ group: [DraftLine], isClose: Bool = false) {
         guard !group.isEmpty else { return }
         if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }
         lines += group
     }
 
-    /// Forgets the lines so far: they are kept elsewhere.
+    /// Removes the lines so far, which are kept elsewhere.
     mutating func removeLines() { lines = [] }
 
     // MARK: Above the list
@@ -154,7 +149,7 @@ struct PageDrawing {
             let (words, links) = choices(
                 choice.choices, elements, after: label.words.labelling, gap: 1)
             nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
-            // Where a person looks at it, groups share a line.
+            // On an interactive terminal groups share a line.
             if scribe.manner == .live, !line.isEmpty, line.columns + 3 + words.columns <= measure {
                 line += words.item(after: 3)
             } else {
@@ -181,7 +176,7 @@ struct PageDrawing {
         }
     }
 
-    /// The titles of sections, which lead to where they begin.
+    /// The titles of sections, as links to them.
     private mutating func drawIndex() {
         guard !page.index.isEmpty else { return }
         var words: [Word] = []
@@ -196,7 +191,7 @@ struct PageDrawing {
         nodes.append(index)
     }
 
-    /// How many rows are selected, and what can be done with them.
+    /// The number of selected rows, and their actions.
     private mutating func drawSelection() {
         guard let selection = page.selection else { return }
         let count = scribe.text(selection.words, .status)
@@ -248,7 +243,7 @@ struct PageDrawing {
         nodes.append(node)
     }
 
-    /// What the screen draws in place of the words of a status.
+    /// The content that a screen draws in place of a status message.
     private mutating func draw(
         _ content: Content, as role: SemanticsNode.Role, in frame: Frame,
         _ node: inout SemanticsDraft
@@ -259,7 +254,7 @@ struct PageDrawing {
         return content.part.drawn(in: frame)
     }
 
-    /// The button that asks again.
+    /// The reload button.
     private mutating func drawReload(_ node: inout SemanticsDraft) -> [DraftLine] {
         let retry = scribe.text(page.reloadLabel, .button)
         let words = retry.words.enclosed(by: "(", ")", .button)
@@ -275,9 +270,8 @@ struct PageDrawing {
 
     // MARK: Details
 
-    /// The words of links after those of what they belong to, the current one
-    /// in brackets, others before their addresses where these are shown; and their
-    /// nodes.
+    /// The texts of links after their label, the current one in brackets, others before their
+    /// addresses if visible; and their nodes.
     private mutating func choices(
         _ choices: [Choice], _ targets: [PageElement], after label: [Word], gap: Int
     ) -> (words: [Word], links: [SemanticsDraft]) {
@@ -305,7 +299,7 @@ struct PageDrawing {
         return (words, links)
     }
 
-    /// A line below others, as wide as they are.
+    /// A rule below lines, as wide as they are.
     func rule(below lines: [DraftLine], of sign: String) -> [DraftLine] {
         guard lines.end > 0 else { return [] }
         var line = DraftLine()

@@ -24,8 +24,8 @@ extension Part {
         return lines
     }
 
-    /// Parts side by side: a sign hangs before the others, and the last part
-    /// stands at the far edge, where the others leave it room.
+    /// Parts side by side: a glyph hangs before the others, and the last part is at the far edge if
+    /// the others leave it room.
     private static func beside(_ parts: [Part], in frame: Frame) -> [DraftLine] {
         var lead = parts[...]
         if case .sign(let sign) = lead.first, lead.count > 1 {
@@ -60,7 +60,6 @@ extension Part {
         return lines
     }
 
-    /// The part at the far edge, line by line.
     private func drawnAtEdge(of frame: Frame) -> [DraftLine] {
         let lines = drawn(in: Frame(right: columns))
         return lines.enumerated().map { index, line in
@@ -70,8 +69,7 @@ extension Part {
         }
     }
 
-    /// Parts side by side from the left: as running text, as columns where
-    /// there is room, or else one below the other.
+    /// Parts side by side from the left: as running text, in columns, or else one below the other.
     private static func abreast(_ parts: [Part], in frame: Frame) -> [DraftLine] {
         if parts.count == 1 { return parts[0].drawn(in: frame) }
         if let items = Part.row(parts).items {
@@ -93,7 +91,7 @@ extension Part {
         return lines
     }
 
-    /// Items in one text, each kept together where it fits in a line.
+    /// Items in one text, each unbroken if it fits in a line.
     private static func running(_ items: [[Word]]) -> [Word] {
         var words: [Word] = []
         var gap = 0
@@ -106,8 +104,8 @@ extension Part {
 }
 
 extension Frame {
-    /// Whether a part at the far edge leaves the others enough room: for all of
-    /// their columns, or for half the line and their first words.
+    /// Whether a part at the far edge leaves room for the others' columns, or for half the line and
+    /// their first words.
     fileprivate func holds(_ edge: Part, beside parts: [Part]) -> Bool {
         let wanted = Part.row(parts).columns
         let least = max(parts.first?.longestFirstWord ?? 0, Frame.leastRoom)
@@ -120,6 +118,5 @@ extension Frame {
 }
 
 extension Word {
-    /// Whether it is the sign of a symbol.
     fileprivate var isSign: Bool { pieces.first?.role == .symbol }
 }

@@ -6,7 +6,6 @@ struct GroupPart: Sendable {
 
     let parts: [Part]
 
-    /// The blanks between parts that stand beside each other.
     private static let gap = 2
 
     private var count: Int {
@@ -51,7 +50,7 @@ struct GroupPart: Sendable {
         }
     }
 
-    /// The columns of a line of so many that each needs.
+    /// The columns of each part in a line of limited width.
     private func natural(_ count: Int) -> [Int] {
         (0..<min(count, max(1, parts.count))).map { column in
             stride(from: column, to: parts.count, by: count).reduce(0) {
@@ -64,8 +63,8 @@ struct GroupPart: Sendable {
         (0..<min(count, max(1, parts.count))).map { layout.weight(of: $0) }
     }
 
-    /// The parts beside each other, each as wide as it needs to be, in as many lines as
-    /// that takes; chips come last where they need a line of their own, as in a browser.
+    /// The parts beside each other in their own widths, in as many lines as needed; chips that need
+    /// a line come last, as in a browser.
     private func packed(in room: Range<Int>) -> [DraftLine] {
         var parts = parts.filter { !$0.isEmpty }
         if parts.columnsAbreast > room.count {
@@ -96,8 +95,7 @@ struct GroupPart: Sendable {
         return lines
     }
 
-    /// The parts in lines of so many columns, whose widths are shared out; nil if there is too
-    /// little room for that.
+    /// The parts in columns of shared widths; nil if there is too little room.
     private func columns(of count: Int, in room: Range<Int>) -> [DraftLine]? {
         guard let widths = widths(of: count, in: room.count) else { return nil }
         var lines: [DraftLine] = []
@@ -139,7 +137,7 @@ struct GroupPart: Sendable {
         parts.flatMap { aligned($0, in: room) }
     }
 
-    /// A part where its alignment puts it in the room that it has.
+    /// A part aligned in its room.
     private func aligned(_ part: Part, in room: Range<Int>) -> [DraftLine] {
         let start = room.lowerBound
         let lines = part.drawn(in: Frame(first: start, rest: start, right: room.upperBound))

@@ -1,8 +1,6 @@
 import WaybillScreens
 
-/// What a cell shows, split into words whose elements are known.
-///
-/// It can be set more than once: to be measured, and to be drawn.
+/// The content of a cell, split into words of known elements, to be measured and drawn.
 indirect enum Part: Sendable {
     case text([Word])
 
@@ -15,7 +13,7 @@ indirect enum Part: Sendable {
 
     case group(GroupPart)
 
-    /// Options beside each other, as many as there is room for in a line.
+    /// Options beside each other, as many as fit in a line.
     case chips(ChipsPart)
 
     case field(FieldPart)
@@ -39,7 +37,7 @@ indirect enum Part: Sendable {
         }
     }
 
-    /// The columns that it takes where there is room for all of them.
+    /// The columns without any limit.
     var columns: Int {
         switch self {
         case .text(let words): words.columns
@@ -58,7 +56,7 @@ indirect enum Part: Sendable {
         }
     }
 
-    /// The lines that it takes where there is room for its columns.
+    /// The lines without a limit of columns.
     var lines: Int {
         switch self {
         case .text(let words): words.isEmpty ? 0 : 1
@@ -71,7 +69,7 @@ indirect enum Part: Sendable {
         }
     }
 
-    /// The items of which it consists, where it can be set like running text.
+    /// The items of a part that can be laid out as running text.
     var items: [[Word]]? {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
@@ -84,7 +82,6 @@ indirect enum Part: Sendable {
         }
     }
 
-    /// The columns of the longest word of its first text.
     var longestFirstWord: Int {
         switch self {
         case .text(let words): words.reduce(0) { max($0, $1.columns) }
@@ -101,7 +98,7 @@ indirect enum Part: Sendable {
         }
     }
 
-    /// The blanks between it and what stands beside it.
+    /// The blanks between it and the next part.
     func gap(before part: Part) -> Int {
         if isEmpty || part.isEmpty { return 0 }
         if case .sign = self { return 1 }
@@ -110,7 +107,7 @@ indirect enum Part: Sendable {
 }
 
 extension Part {
-    /// A text whose line breaks are kept, as a browser keeps them: those at its ends do not count.
+    /// A text with its line breaks, except those at its ends, as in a browser.
     ///
     /// - Complexity: O(n) in the length of the text.
     init(linesOf text: String, _ role: TerminalRole, element: TextElement) {
@@ -118,7 +115,7 @@ extension Part {
             .map { [Word](String($0), role, element: element) }
             .drop { $0.isEmpty }
         let last = lines.lastIndex { !$0.isEmpty } ?? lines.startIndex - 1
-        // An empty line is one all the same.
+        // An empty line counts, too.
         self = .column(
             lines[...last].map { .text($0.isEmpty ? [Word([Piece("", .blank)])] : $0) })
     }

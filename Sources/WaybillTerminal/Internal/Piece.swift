@@ -1,6 +1,6 @@
-/// A text of the page whose words are followed to the lines that they reach.
+/// A text of the page whose words are followed to their lines.
 ///
-/// Semantics are read from there: what never reached a line has no name.
+/// Semantics are read from there: an undrawn text has no name.
 struct TextElement: Hashable, Sendable {
     /// The number of the element on its page, counted from 0.
     let index: Int
@@ -8,36 +8,32 @@ struct TextElement: Hashable, Sendable {
     func moved(by count: Int) -> TextElement { TextElement(index: index + count) }
 }
 
-/// A part of a line: a text in a role, and whose part it is.
+/// A part of a line: a text with its role and element.
 struct Piece: Sendable {
     let text: String
 
     let role: TerminalRole
 
-    /// The element that it belongs to; nil for a decoration.
+    /// The element; nil for a decoration.
     private(set) var element: TextElement?
 
-    /// Whether it goes on where the last piece of its element ended, without a
-    /// blank.
+    /// Whether it continues the last piece of its element without a blank.
     let continuesWord: Bool
 
     let columns: Int
 
-    /// Whether the keyboard is at what it belongs to.
     var isFocused = false
 
-    /// Whether it is a part of a map or a chart, which is not a text: its place among the others
-    /// means something.
+    /// Whether it is a part of a map or a chart, whose position among its neighbours has a meaning.
     var isFixed = false
 
-    /// The identities of the rows for which it stands on a map; none for what is not a sign.
+    /// The identities of its rows on a map; empty for other pieces.
     var pins: [String] = []
 
-    /// Its colours where it is a part of a picture.
+    /// The colours of a part of a picture.
     var paint: TerminalPaint?
 
-    /// How many clusters of the field that it is a part of stand before it; nil for
-    /// what is not in the field of a control.
+    /// The number of clusters of the field before it; nil outside of a control's field.
     var clusterStart: Int?
 
     init(
@@ -59,6 +55,6 @@ struct Piece: Sendable {
         return Piece(text, role)
     }
 
-    /// Blanks by their number: lines are full of them.
+    /// Blanks by their number, cached as lines are full of them.
     private static let texts = (0...120).map { String(repeating: " ", count: $0) }
 }

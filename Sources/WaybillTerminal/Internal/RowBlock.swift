@@ -1,8 +1,7 @@
 import WaybillDiff
 import WaybillScreens
 
-/// A row as it was drawn, to be taken as it is while nothing of it changes: a window has dozens
-/// of rows, and a key changes one or two.
+/// A drawn row, reused until it changes: a window has dozens of rows, and a key changes one or two.
 final class RowBlock: Sendable {
     let row: Page.Row
 
@@ -12,7 +11,6 @@ final class RowBlock: Sendable {
 
     let width: Int
 
-    /// The numbers of its elements on the page.
     let elements: Range<Int>
 
     let lines: [DraftLine]
@@ -31,7 +29,7 @@ final class RowBlock: Sendable {
         self.node = node
     }
 
-    /// Whether drawing a row would give the same again, but for the numbers of its elements.
+    /// Whether drawing a row would give the same, but for the numbers of its elements.
     func isDrawing(of row: Page.Row, _ element: PageElement, width: Int) -> Bool {
         self.width == width && self.element.id == element.id && path == element.path
             && self.row == row
@@ -48,7 +46,7 @@ final class RowBlock: Sendable {
 }
 
 extension [RowBlock] {
-    /// What was drawn at a place of the list.
+    /// The drawn row at a position.
     ///
     /// - Complexity: O(log n): blocks are in the order of the list.
     func block(at path: ItemPath) -> RowBlock? {

@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension Scribe {
-    /// A control as new elements, and the message below it.
+    /// A control as new elements, with the message below it.
     mutating func control(_ control: Control, into written: inout WrittenContent) -> Part {
         var pen = ControlPen(control, scribe: self)
         let part = pen.write(into: &self)
@@ -26,7 +26,7 @@ extension Scribe {
         return below.isEmpty ? part : .column([part] + below)
     }
 
-    /// How far something has come: what that is, a bar, and how much.
+    /// A progress bar with its label and fraction.
     mutating func progress(
         _ part: Double?, _ label: String, into written: inout WrittenContent
     ) -> [Word] {
@@ -50,7 +50,7 @@ extension Scribe {
         return name.words + (bar + amount.words).item(after: 1)
     }
 
-    /// So many stars of so many.
+    /// A read-only star rating.
     mutating func rating(
         _ stars: Double, of count: Int, _ content: Content,
         into written: inout WrittenContent
@@ -82,7 +82,7 @@ extension Control {
     fileprivate var states: [SemanticsNode.State] { semantics.states }
 }
 
-/// Writes one control: its words, its signs and its node.
+/// Writes one control: its words, glyphs and node.
 private struct ControlPen {
     let control: Control
 
@@ -94,10 +94,9 @@ private struct ControlPen {
     private let manner: Scribe.Manner
     private let held: FieldText?
 
-    /// The row of the control; nil outside rows.
     private let row: PageElement?
 
-    /// Nil if the keyboard does not reach it, as where another control of the row has its identity.
+    /// Nil if it cannot have the focus, as when another control of the row has its identity.
     private let element: PageElement?
 
     init(_ control: Control, scribe: Scribe) {
@@ -139,7 +138,7 @@ private struct ControlPen {
 
     private var isDim: Bool { !control.isEnabled }
 
-    /// The role of a part of it, which is dim where it cannot be used.
+    /// The role of its part, dim if it cannot be used.
     private func role(_ role: TerminalRole) -> TerminalRole { isDim ? .disabled : role }
 
     private mutating func label(_ role: TerminalRole, _ scribe: inout Scribe) -> [Word] {
@@ -148,7 +147,7 @@ private struct ControlPen {
         return text.words
     }
 
-    /// Its label before what it holds: with a colon, and a sign where it is required.
+    /// Its label before the value: with a colon, and a mark if it is required.
     private mutating func leading(_ scribe: inout Scribe) -> [Word] {
         let words = label(.label, &scribe)
         let mark = (control.isMarkedRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
@@ -156,13 +155,13 @@ private struct ControlPen {
         return named.labelling
     }
 
-    /// What stands after the label of something without a colon.
+    /// The glyphs after a label without a colon.
     private var trailing: [Piece] {
         let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isMarkedRequired ? " *" : "")
         return mark.isEmpty ? [] : [Piece(mark, role(.label))]
     }
 
-    /// Where the keyboard finds it; nil if it does not.
+    /// Its focus target; nil for none.
     private func reach(_ elements: ClosedRange<Int>) -> SemanticsDraft.Reach? {
         guard control.isEnabled, let element else { return nil }
         return .init(element: element, elements: elements.map { TextElement(index: $0) })
@@ -280,7 +279,6 @@ private struct ControlPen {
         return words + [Word([Piece(track, .symbol, element: mark)])].item(after: 1) + value.words
     }
 
-    /// The columns of the line on which something is slid.
     private static let trackColumns = 11
 
     private mutating func picker(
@@ -317,7 +315,7 @@ private struct ControlPen {
         return items
     }
 
-    /// The options, and what opens all of them where there is no room for some.
+    /// The options, and a button for all of them if some do not fit.
     private mutating func chips(
         _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
     ) -> Part {

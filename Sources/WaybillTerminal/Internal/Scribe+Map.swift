@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension Scribe {
-    /// A map: dots and letters where a person looks at it, and for all the list of its pins.
+    /// A map: dots and letters on an interactive terminal, and always the list of its pins.
     mutating func map(_ map: MapContent, into written: inout WrittenContent) -> Part {
         var words: [Word] = []
         for (index, string) in map.words.enumerated() {
@@ -30,12 +30,12 @@ extension Scribe {
                 hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
             list.children.append(SemanticsDraft(.listItem, [text.element]))
         }
-        // A status is its text, and nothing in it is reached.
+        // A status is its text, without targets.
         let isPart = if case .status = place { false } else { true }
         if isPart, !list.children.isEmpty { written.add(list) }
         let isMoved = isPart && !map.moves.isEmpty
-        // On paper the ways to move a map would stand before its list: the address of its
-        // region says how it is moved.
+        // On paper the links that move a map would precede its list: the address of its region is
+        // enough.
         let isBrief = isMoved && manner == .printed && map.pinsAreRows
         if isBrief, style.showsAddresses, let address = map.address {
             let url = MapAddress(address.url, region: address.region).url(showing: map.region)
@@ -65,13 +65,13 @@ extension Scribe {
                 isSmall: map.pinsAreRows))
     }
 
-    /// The picture of a map, with the names that a terminal writes: those of areas.
+    /// The picture of a map, with the names of areas, the only ones that a terminal writes.
     private func picture(of map: MapContent) -> MapPicture {
         MapPicture(map, overscan: 0, hasGround: drawsGround, namesLines: false)
     }
 
-    /// What stands for a mark on the picture: its letter in the list beside that; of pins
-    /// that are rows the sign that the row has, or how many there are.
+    /// The glyph of a mark on the picture: its letter in the legend; for pins of rows the glyph of
+    /// the row, or their number.
     private func sign(of mark: MapMark, at index: Int, on map: MapContent) -> MapPart.Sign {
         let text =
             if !map.pinsAreRows {

@@ -1,28 +1,27 @@
 import WaybillScreens
 
-/// Splits the texts of a page into words, and counts them as elements.
+/// Splits the texts of a page into words, and numbers them as elements.
 struct Scribe: Sendable {
     /// The medium for which a page is laid out.
     enum Manner: Sendable {
-        /// For paper, or what is like it: nothing can be done on it.
+        /// Paper and the like, without interaction.
         case printed
 
-        /// For a terminal on which a person moves about.
+        /// An interactive terminal.
         case live
 
-        /// For being read line by line: what is a sign elsewhere is words.
+        /// Line by line, with words in place of glyphs.
         case read
     }
 
     enum Place: Sendable {
-        /// Something in which nothing can be reached.
+        /// Without targets.
         case inert
 
         case status
 
         case row(PageElement)
 
-        /// The button that closes a sheet.
         case close(PageElement)
     }
 
@@ -32,24 +31,24 @@ struct Scribe: Sendable {
 
     var room = TerminalRoom()
 
-    /// Whether the ground of maps is drawn; otherwise their room is the same.
+    /// Whether the ground of maps is drawn; their size is the same without.
     var drawsGround = true
 
-    /// Has the pictures that are there; nil where only their room is measured.
+    /// The available pictures; nil for measuring.
     var pictures: TerminalPictures?
 
-    /// What was typed into fields and may differ from the page.
+    /// The typed texts of fields, which may differ from the page.
     var fields: [ElementID: FieldText] = [:]
 
-    /// What the content is a part of that is written next.
+    /// The context of the next content.
     var place = Place.inert
 
     private(set) var count = 0
 
-    /// The accessibility texts of elements that are drawn as signs.
+    /// The accessibility texts of elements drawn as glyphs.
     private(set) var spoken: [Int: String] = [:]
 
-    /// The texts for elements where there is no room to draw them.
+    /// The texts of elements without room.
     private(set) var undrawn: [Int: String] = [:]
 
     var controlIDs: Set<String> = []
@@ -63,7 +62,7 @@ struct Scribe: Sendable {
         return TextElement(index: count)
     }
 
-    /// Counts the elements of what was written before, and is written again as it was.
+    /// Skips the numbers of reused elements.
     mutating func skip(to count: Int) { self.count = count }
 
     mutating func element(spoken text: String) -> TextElement {
@@ -71,18 +70,16 @@ struct Scribe: Sendable {
         return element()
     }
 
-    /// Notes the text of an element where there is no room to draw it.
+    /// Records the text of an element without room.
     mutating func say(_ text: String, of element: TextElement) {
         undrawn[element.index] = TerminalText.clean(text)
     }
 
-    /// A text as a new element.
     mutating func text(_ text: String, _ role: TerminalRole) -> WrittenText {
         let element = element()
         return WrittenText(element: element, words: [Word](text, role, element: element))
     }
 
-    /// The content of a cell as new elements.
     mutating func content(
         _ content: Content, headline: TerminalRole = .headline, lead: RowLead? = nil
     ) -> WrittenContent {
@@ -129,13 +126,13 @@ struct Scribe: Sendable {
             return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
             var parts = contents.map { part($0, headline: headline, into: &written) }
-            // What stands beside the words of a picture is not a figure at the edge.
+            // A text beside a picture is not a figure at the edge.
             if parts.count == 2, case .image = contents[0] { parts.append(.text([])) }
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
         case .column(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
                 .filter { !$0.isEmpty }
-            // What leads on from a small map stands beside it.
+            // The links of a small map are beside it.
             guard manner == .live, case .map(var map) = parts.first, map.isSmall else {
                 return .column(parts)
             }
@@ -147,7 +144,7 @@ struct Scribe: Sendable {
         }
     }
 
-    /// The part by which a row is pressed: what is in it is not reached by itself.
+    /// The part by which a row is pressed: its elements have no focus of their own.
     private mutating func lead(
         _ lead: RowLead, _ content: Content, headline: TerminalRole,
         into written: inout WrittenContent
@@ -169,7 +166,7 @@ struct Scribe: Sendable {
         let part = part(content, headline: headline, into: &inner)
         written.elements += inner.elements
         if case .status = place {
-            // A status is a notice itself: of what is in it, the links are reached.
+            // A status is a notice itself: only its links are targets.
             written.nodes += inner.reached
         } else {
             written.nodes.append(
@@ -179,8 +176,7 @@ struct Scribe: Sendable {
         return part
     }
 
-    /// The words of a link and its target, unless they are the same or no host
-    /// may follow it.
+    /// The words of a link and its target, unless they are equal or no host may follow it.
     private mutating func link(
         _ string: String, to target: String, into written: inout WrittenContent
     ) -> [Word] {
@@ -215,31 +211,28 @@ struct WrittenText: Sendable {
     let words: [Word]
 }
 
-/// What the first part of a row without controls is pressed as.
+/// The role of the first part of a row without controls.
 struct RowLead: Sendable {
-    /// A button, or a link.
     var role: SemanticsNode.Role
 
     var element: PageElement
 }
 
-/// The content of a cell that is split into words.
 struct WrittenContent: Sendable {
     var part = Part.text([])
 
-    /// The elements of its texts, in reading order.
     var elements: [TextElement] = []
 
-    /// What it is pressed as, until the part was found.
+    /// The role of the row, until its part is found.
     var lead: RowLead?
 
-    /// Whether it is still all of the content, and not a part of it.
+    /// Whether it is still the whole content, and not a part of it.
     var isWhole = true
 
     /// Its links, controls and notices, in reading order.
     var nodes: [SemanticsDraft] = []
 
-    /// The same with what is in the notices in their place.
+    /// The nodes with the contents of notices in place of these.
     var reached: [SemanticsDraft] = []
 
     mutating func add(_ node: SemanticsDraft) {
@@ -249,7 +242,7 @@ struct WrittenContent: Sendable {
 }
 
 extension Content {
-    /// Whether there is a text in it, even an empty one.
+    /// Whether it has a text, even an empty one.
     fileprivate var hasText: Bool {
         switch self {
         case .text, .badge, .link, .progress, .rating, .map, .chart: true

@@ -1,19 +1,17 @@
 import WaybillScreens
 
 extension SemanticsDraft {
-    /// A text that is read from the lines, if they have it.
+    /// A text read from the lines, if they have it.
     struct Claim: Sendable {
-        /// The text, with its own blanks and line breaks.
         var text: String
 
-        /// The elements that are drawn of it, in reading order.
+        /// Its drawn elements, in reading order.
         var elements: [TextElement]
 
-        /// Whether a part of it may be not visible in a field that is scrolled.
+        /// Whether a part of it may be hidden in a scrolled field.
         var isCut = false
 
-        /// The text if the lines have it, blanks and line breaks ignored; else the text of the
-        /// lines.
+        /// The text if the lines have it, white space ignored; else the text of the lines.
         func text(with texts: [String]) -> String {
             let drawn = elements.map { texts[$0.index] }.filter { !$0.isEmpty }
                 .joined(separator: " ")
@@ -26,22 +24,22 @@ extension SemanticsDraft {
     enum Value: Sendable {
         case none
 
-        /// That it is the place that is shown.
+        /// The current tab or view.
         case current
 
-        /// Whether the rows of a section are shown.
+        /// Whether the rows of a section are visible.
         case expanded(Bool)
 
         case selected
 
         case sign(String)
 
-        /// The text of an element, blanks as they are.
+        /// The text of an element, blanks included.
         case element(TextElement)
 
         case claim(Claim)
 
-        /// The value as it stands on the lines.
+        /// The value as drawn on the lines.
         func text(with texts: [String]) -> String? {
             switch self {
             case .none: nil
@@ -57,7 +55,7 @@ extension SemanticsDraft {
 }
 
 extension [DraftLine] {
-    /// The texts of the elements as they stand on the lines, by their number.
+    /// The texts of the elements as drawn on the lines, by their number.
     ///
     /// - Complexity: O(n) in the number of pieces.
     func texts(

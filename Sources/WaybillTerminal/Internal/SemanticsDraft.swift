@@ -1,40 +1,38 @@
 import WaybillScreens
 
-/// A node of the semantics tree whose texts are known once they are drawn.
+/// A node of the semantics tree, whose texts are known after drawing.
 struct SemanticsDraft: Sendable {
-    /// The element that the keyboard reaches at a node.
+    /// The focusable element of a node.
     struct Reach: Sendable {
         let element: PageElement
 
-        /// The texts that stand out while the keyboard is there; nil for those of
-        /// its name.
+        /// The highlighted texts with the focus; nil for those of its name.
         var elements: [TextElement]?
     }
 
     private let role: SemanticsNode.Role
 
-    /// Its name where that is not drawn.
+    /// The name if it is not drawn.
     private let title: String?
     private var value: Value
 
-    /// The elements whose texts are its name, in reading order.
+    /// The elements of the name, in reading order.
     private(set) var elements: [TextElement]
 
-    /// Nil if the keyboard does not reach it.
+    /// Nil if it is not focusable.
     var reach: Reach?
 
-    /// What it contains, in reading order.
     var children: [SemanticsDraft]
 
-    /// Whether the keyboard finds it after what it contains.
+    /// Whether the focus reaches it after its children.
     var reachesLast = false
 
-    /// The chart whose rows it contains, which are drawn as a picture; nil for none.
+    /// The chart whose rows it contains, drawn as a picture; nil for none.
     var chart: Chart?
 
     var states: [SemanticsNode.State] = []
 
-    /// What is wrong with what it holds, and what helps to fill it in.
+    /// The error and the hint.
     var note: Claim?
 
     init(
@@ -49,7 +47,7 @@ struct SemanticsDraft: Sendable {
         self.children = children
     }
 
-    /// The node and all below it with other numbers of their elements.
+    /// The node and its descendants with shifted element numbers.
     func renumbered(by count: Int) -> SemanticsDraft {
         func move(_ elements: inout [TextElement]) {
             for index in elements.indices { elements[index] = elements[index].moved(by: count) }
@@ -75,7 +73,7 @@ struct SemanticsDraft: Sendable {
         return node
     }
 
-    /// The node, with the texts that reached a line.
+    /// The node, with the drawn texts.
     func node(with texts: [String]) -> SemanticsNode {
         var node = SemanticsNode(
             role, title ?? elements.map { texts[$0.index] }.joined(separator: " "),

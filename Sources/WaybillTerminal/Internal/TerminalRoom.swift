@@ -1,27 +1,25 @@
-/// What a page is fitted to beside the columns: the lines of the terminal on which a person
-/// looks at it.
+/// The height of an interactive terminal, to which a page is fitted.
 struct TerminalRoom: Hashable, Sendable {
-    /// The lines below which every one of them counts.
+    /// The number of lines below which each one counts.
     private static let fewRows = 30
 
-    /// The lines below which a map would leave too little of the list beside which it stands.
+    /// The number of lines below which a map would leave too little of its list.
     private static let leastRowsOfMap = 18
 
-    /// The lines of the terminal; nil where a page is as long as it needs to be.
+    /// The lines of the terminal; nil for an unlimited page.
     var rows: Int?
 
-    /// What opens the options for which a line has no room.
+    /// The title of the button for hidden options.
     var more = TerminalTexts().moreOptions
 
-    /// Whether lines are few: titles have no rule then, and share a line with what is said
-    /// below them elsewhere.
+    /// Whether there are few lines: titles then have no rule, and share a line with their subtitle.
     var isShort: Bool { rows.map { $0 < TerminalRoom.fewRows } ?? false }
 
-    /// The lines from which on a map leaves enough of the list where it takes a third of them.
+    /// The number of lines from which a map may take a third of them.
     private static let manyRows = 36
 
-    /// The most lines of a map whose pins are rows of a list: a quarter, less where lines are few,
-    /// and more where there are many.
+    /// The maximum lines of a map whose pins are rows of a list: a quarter, less if there are few
+    /// lines, and more if there are many.
     var mostLinesOfSmallMap: Int {
         guard let rows else { return .max }
         guard rows >= TerminalRoom.leastRowsOfMap else { return 0 }
@@ -29,6 +27,6 @@ struct TerminalRoom: Hashable, Sendable {
         return max(4, min(rows / 4, rows / 3 - 4))
     }
 
-    /// The most lines of a map by itself: two thirds.
+    /// The maximum lines of a map by itself: two thirds.
     var mostLinesOfMap: Int { rows.map { max(4, $0 * 2 / 3) } ?? .max }
 }

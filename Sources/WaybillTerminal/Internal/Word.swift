@@ -1,4 +1,4 @@
-/// What stays on one line if it can: pieces without a blank between them.
+/// Pieces without a blank between them, kept on one line if possible.
 struct Word: Sendable {
     private(set) var pieces: [Piece]
 
@@ -7,8 +7,7 @@ struct Word: Sendable {
     /// The blanks before it, unless it begins a line.
     var gap = 1
 
-    /// The columns of all that should come to the same line: of the item that
-    /// it begins, or else its own.
+    /// The columns of the item that it begins, which stays on one line, or else its own.
     var columnsTogether: Int
 
     init(_ pieces: [Piece]) {
@@ -17,8 +16,7 @@ struct Word: Sendable {
         columnsTogether = columns
     }
 
-    /// The word in two: as much of it as fits, one cluster at least, and the
-    /// rest.
+    /// The word in two: the part that fits, one cluster at least, and the rest.
     func cut(at room: Int) -> (head: Word, tail: Word) {
         var head: [Piece] = []
         var columns = 0
@@ -42,7 +40,7 @@ struct Word: Sendable {
         return (self, Word([]))
     }
 
-    /// The word between signs that are not part of its text.
+    /// Adds glyphs around the word, outside of its text.
     fileprivate mutating func decorate(opening: [Piece], closing: [Piece]) {
         let gap = gap
         self = Word(opening + pieces + closing)
@@ -61,16 +59,14 @@ extension Piece {
 }
 
 extension [Word] {
-    /// The words of a text, clean.
+    /// The cleaned words of a text, divided at white space other than no-break spaces, and beside
+    /// ideographs.
     ///
-    /// They are divided at white space other than no-break spaces, and beside
-    /// ideographs, where no sign forbids it.
-    ///
-    /// - Parameter element: The element that it is; nil for a decoration.
+    /// - Parameter element: The element; nil for a decoration.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, _ role: TerminalRole, element: TextElement? = nil) {
         self = []
-        // Most texts are ASCII, which needs no look at clusters and scripts.
+        // Most texts are ASCII, and need no look at clusters and scripts.
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
             self = text.split(separator: " ").map {
                 Word([Piece(String($0), role, element: element, continuesWord: false)])
@@ -105,7 +101,6 @@ extension [Word] {
         finish(into: &self)
     }
 
-    /// The words with a sign before the first and one after the last.
     func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
         guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
         return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
@@ -123,8 +118,7 @@ extension [Word] {
         reduce(0) { $0 + $1.columns } + dropFirst().reduce(0) { $0 + $1.gap }
     }
 
-    /// The words as an item: it comes to a line of its own rather than being
-    /// broken, where it fits in one.
+    /// The words as an item, which moves to a new line rather than being broken, if it fits in one.
     func item(after gap: Int) -> [Word] {
         guard var first else { return [] }
         first.columnsTogether = columns

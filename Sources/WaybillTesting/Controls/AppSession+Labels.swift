@@ -14,7 +14,6 @@ extension AppSession {
         return element.map { perform($0.id, value, isolation: isolation) } ?? .refused
     }
 
-    /// Presses the row at a position.
     @discardableResult
     package func pressRow(
         at path: ItemPath, isolation: isolated (any Actor)? = #isolation

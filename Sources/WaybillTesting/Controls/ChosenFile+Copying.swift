@@ -2,13 +2,9 @@ package import Foundation
 package import WaybillScreens
 
 extension ChosenFile {
-    /// Hands out a copy of a file, and deletes it afterwards, as hosts do.
+    /// Passes a copy of a local file to `body`, and deletes it afterwards, as hosts do.
     ///
-    /// - Parameters:
-    ///   - file: The file, on this machine.
-    ///   - isolation: The caller's isolation.
-    ///   - body: Uses the copy.
-    /// - Throws: What copying the file throws; what `body` throws.
+    /// - Throws: The errors of copying and of `body`.
     package static func copying(
         _ file: URL, isolation: isolated (any Actor)? = #isolation,
         _ body: (ChosenFile) async throws -> Void
@@ -24,6 +20,5 @@ extension ChosenFile {
 }
 
 extension Control {
-    /// Whether a person chooses a file for it.
     package var takesFile: Bool { if case .file = kind { true } else { false } }
 }

@@ -2,9 +2,8 @@ package import WaybillDiff
 package import WaybillScreens
 
 extension ElementFinder {
-    /// How well a text names an element.
+    /// The quality of a match between a text and an element.
     private enum Likeness: Int, Comparable {
-        /// It is a part of its text.
         case partial = 1
 
         case part
@@ -14,20 +13,18 @@ extension ElementFinder {
         static func < (lhs: Likeness, rhs: Likeness) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// Finds the element that a person means who taps a text.
+    /// Finds the element for a tap on a text.
     ///
-    /// Usable elements come before others; but if the text is the whole label of a control
-    /// that cannot be used, nothing else is tapped in its place.
+    /// Usable elements come first, except if the text is the whole label of an unusable control.
     ///
-    /// - Parameter container: The text of the row, section or layer that contains the control;
-    ///   nil for anything on the page.
+    /// - Parameter container: The text of the control's row, section or layer; nil for any.
     /// - Complexity: O(n) in the number of rows.
     package func tapped(
         _ text: String, in container: String? = nil, allowsTap: (ItemPath) -> Bool
     ) throws -> PageElement {
         let candidates = candidates(in: container)
         let found = candidates.compactMap { placed in
-            // Only rows that have the text are requested: the rest of a long list is not made.
+            // Only rows with the text are made, not the rest of a long list.
             likeness(of: placed, as: placed.content, to: text).map {
                 (placed, likeness: $0, refusal: refusal(of: placed, allowsTap: allowsTap))
             }
@@ -54,7 +51,7 @@ extension ElementFinder {
         return first.element
     }
 
-    /// Finds the row of the list that a person means who names it, even if it cannot be tapped.
+    /// Finds the row of the list for a text, even if it cannot be tapped.
     func row(_ text: String) throws -> PageElement {
         if let modal = page.modal {
             throw HeadlessError(
@@ -79,7 +76,8 @@ extension ElementFinder {
         return first.element
     }
 
-    /// The elements that a text may mean: rows, links and buttons of the page, then those of layers, then controls.
+    /// The candidates for a text: rows, links and buttons of the page, then of layers, then
+    /// controls.
     private func candidates(in container: String?) -> [PlacedElement] {
         let owners = Set(controls(in: container).map(\.element.id))
         let controls = all.filter { $0.element.controlID.map(owners.contains) == true }
@@ -92,9 +90,7 @@ extension ElementFinder {
         return rows.filter { $0.layer == nil } + around + rows.filter { $0.layer != nil } + controls
     }
 
-    /// How well a text names an element; nil if it does not.
-    ///
-    /// - Parameter content: The content of a row; nil for other elements.
+    /// The quality of a match; nil for none, and `content` is nil except for rows.
     private func likeness(
         of placed: PlacedElement, as content: Content?, to text: String
     ) -> Likeness? {
@@ -105,7 +101,7 @@ extension ElementFinder {
         return whole.contains(text) ? .partial : nil
     }
 
-    /// Why an element cannot be tapped, with a blank before it; nil if it can.
+    /// The reason why an element cannot be tapped, after a blank; nil if it can.
     private func refusal(
         of placed: PlacedElement, allowsTap: (ItemPath) -> Bool
     ) -> String? {
@@ -126,7 +122,7 @@ extension ElementFinder {
 }
 
 extension PageElement {
-    /// Whether a tap of another one does the same: two links may lead to one screen.
+    /// Whether a tap on another has the same effect, such as two links to one screen.
     fileprivate func isSame(as other: PageElement) -> Bool {
         switch (kind, other.kind) {
         case (.link, .link): kind == other.kind
@@ -140,8 +136,7 @@ extension PageElement {
 }
 
 extension Control {
-    /// The call of a test that sets it, for the message of one that taps it; empty if it is not set
-    /// by a text.
+    /// The call that sets the control, for an error message; empty if no text sets it.
     fileprivate var settingCall: String {
         switch kind {
         case .text, .date, .stepper, .slider: ": type(_:into:) sets it"

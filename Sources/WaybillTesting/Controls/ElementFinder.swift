@@ -1,7 +1,7 @@
 import WaybillDiff
 package import WaybillScreens
 
-/// Finds the elements of a page by their texts.
+/// A search for the elements of a page by their texts.
 package struct ElementFinder {
     let page: Page
 
@@ -12,15 +12,13 @@ package struct ElementFinder {
         all = PlacedElement.all(on: page)
     }
 
-    /// Finds a control that a person can use.
+    /// Finds a usable control by its whole label.
     ///
     /// - Parameters:
-    ///   - label: All of its label.
     ///   - container: The text of its row, section or layer; nil for any.
-    ///   - kind: The name of its kind in an error.
-    ///   - isMeant: Whether it is of the kind that is looked for.
-    /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
-    ///   ``AmbiguousTap`` if there are several.
+    ///   - kind: The name of the kind in an error.
+    /// - Throws: ``HeadlessError`` if it is missing or unusable; ``AmbiguousTap`` if there are
+    ///   several.
     package func usable(
         _ label: String, in container: String?, _ kind: String,
         where isMeant: (Control) -> Bool
@@ -40,7 +38,7 @@ package struct ElementFinder {
         return (element, control)
     }
 
-    /// Finds a control to read: one that can be got at comes first.
+    /// Finds a control to read; a reachable one comes first.
     func readable(_ label: String, in container: String?) throws -> PlacedElement {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)
@@ -52,17 +50,17 @@ package struct ElementFinder {
         return first
     }
 
-    /// Whether a tap on a control with this label does something.
+    /// Whether a control with this label reacts to a tap.
     package func hasTapped(_ label: String) -> Bool {
         matches(label, in: nil).contains(where: \.isTapped)
     }
 
-    /// The controls with a label in the element that has a text, if that is the best one.
+    /// The controls with a label in the container that matches best.
     private func matches(_ label: String, in container: String?) -> [PlacedElement] {
         controls(in: container) { $0.element.label == label }
     }
 
-    /// Those of some controls that are in the element that has a text, if that is the best one.
+    /// The given controls in the container that matches best.
     func controls(
         in container: String?, where isMeant: (PlacedElement) -> Bool = { _ in true }
     ) -> [PlacedElement] {

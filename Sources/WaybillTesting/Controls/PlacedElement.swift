@@ -2,20 +2,17 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// An element of a page with the texts of its surroundings.
+/// An element of a page with the texts around it.
 struct PlacedElement {
     let element: PageElement
 
-    /// The kind of element, for the message of a failed test.
     let kind: String
 
-    /// Its row; nil outside rows.
     let row: Page.Row?
 
-    /// The text of its section's header, if it has one.
     let header: String?
 
-    /// The layer that it is in; nil for the list.
+    /// The layer; nil for the list.
     let layer: Page.Layer?
 
     /// Whether no modal layer is above it.
@@ -49,7 +46,7 @@ struct PlacedElement {
         return others
     }
 
-    /// How well a text names the container of the control; nil if it does not.
+    /// The quality of a match with the control's container; nil for none.
     ///
     /// A whole text comes before a part, then the row before the section and that before the layer.
     func likeness(ofContainer text: String) -> Int? {
@@ -59,7 +56,7 @@ struct PlacedElement {
         return part.map { 3 - $0 }
     }
 
-    /// Its role, its text and its container: its row, its section or its layer, or the control of an option.
+    /// The role, text and container: a row, section or layer, or the control of an option.
     var words: String {
         let place: String? =
             switch element.kind {
@@ -70,23 +67,22 @@ struct PlacedElement {
         return "\(kind) \"\(text)\"" + (place.map { " in \"\($0)\"" } ?? "")
     }
 
-    /// Its label; of a row its text besides its controls.
+    /// The label, or a row's text without its controls.
     var text: String { content?.accessibilityText ?? element.label }
 
-    /// The content of a row besides its controls; nil for other elements.
+    /// The content of a row without its controls; nil for other elements.
     var content: Content? {
         guard element.kind == .row, let row else { return nil }
         return row.hasControls ? row.content.withoutControls : row.content
     }
 
-    /// Why a control cannot be used; nil if it can.
+    /// The reason why a control cannot be used; nil if it can.
     func refusal(on page: Page) -> String? {
         if !isReachable { return "while \"\(page.modal?.title ?? "")\" is open" }
         if element.control?.isBusy == true { return "(it is busy)" }
         return element.control?.isEnabled == false ? "(it is disabled)" : nil
     }
 
-    /// Whether a tap on its label does something.
     var isTapped: Bool {
         guard case .control(let control) = element.kind else { return false }
         switch control.kind {
@@ -141,7 +137,6 @@ extension Control {
         }
     }
 
-    /// The value as a user sees it.
     var seenValue: String {
         switch kind {
         case .toggle(let isOn): isOn ? "on" : "off"

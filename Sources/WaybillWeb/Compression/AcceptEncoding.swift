@@ -14,7 +14,6 @@ struct AcceptEncoding {
         self.weights = weights
     }
 
-    /// Whether a response is better packed with gzip.
     var prefersGzip: Bool {
         let gzip = weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0
         return gzip > 0 && gzip >= weights["identity"] ?? 0
@@ -24,7 +23,7 @@ struct AcceptEncoding {
         guard let parameter = parameters.first else { return 1_000 }
         guard parameters.count == 1, parameter.hasPrefix("q=") else { return 0 }
         let digits = Array(parameter.utf8.dropFirst(2))
-        // A digit, and up to three behind a point.
+        // A digit, and up to three after a point.
         guard (1...5).contains(digits.count), digits.count == 1 || digits[1] == UInt8(ascii: ".")
         else { return 0 }
         var thousandths = 0

@@ -1,10 +1,9 @@
 import CWaybillZlib
 
-/// Packs texts with gzip (RFC 1952), by the system's zlib.
+/// Compression with gzip (RFC 1952), by the system's zlib.
 enum Gzip {
-    /// Packs a text.
+    /// Compresses a text, at a level from 1 (fast) to 9 (small).
     ///
-    /// - Parameter level: From 1, which is fast, to 9, which is small.
     /// - Complexity: O(n) in the length of the text.
     static func pack(_ text: String, level: Int32) -> [UInt8]? {
         var text = text

@@ -3,21 +3,18 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// The shortest body that is packed, in bytes: a shorter one fits into a
-    /// segment of TCP as it is.
+    /// The minimum size of a compressed body, in bytes: a shorter one fits into a TCP segment.
     private static let shortestPacked = 1_024
 
-    /// Quick, and within a few per cent of the smallest for pages.
+    /// Fast, and within a few per cent of the smallest for pages.
     private static let level: Int32 = 4
 
-    /// Makes the response to a request, packed with gzip where the client reads
-    /// that and it is worth it.
+    /// Creates the response to a request, compressed with gzip if accepted and worthwhile.
     ///
-    /// A personal page that another site sends the browser to is not packed: that
-    /// site chooses texts on it, in the address, and could learn from the length
-    /// of the packed page what else is there (BREACH).
+    /// A personal page requested from another site is not compressed: that site chooses texts in
+    /// its address, and could learn its other content from the length (BREACH).
     ///
-    /// - Parameter packed: The body as gzip has it; nil if it was not packed before.
+    /// - Parameter packed: The body in gzip; nil if it was not compressed before.
     /// - Complexity: O(n) in the length of the body.
     init(
         status: Int, headers: [String: String], body: String, packed: [UInt8]?,
@@ -48,8 +45,7 @@ extension Response {
 }
 
 extension Request {
-    /// Whether a page of another site, or of another server of this site, caused
-    /// it.
+    /// Whether a page of another site or host caused it.
     fileprivate var isFromElsewhere: Bool {
         ["cross-site", "same-site"].contains(headers.value(of: "sec-fetch-site")?.lowercased())
     }

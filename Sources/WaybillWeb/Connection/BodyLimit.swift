@@ -2,8 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection on which the body of a request is too long: no one reads
-/// it, and an endless one would keep the server busy.
+/// Ends a connection with an excessive request body, which would keep the server busy.
 ///
 /// A client that announces the length gets a response, 413.
 final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
@@ -18,9 +17,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     private var length = 0
     private var isRefused = false
 
-    /// Sets a limit for each request of a connection.
-    ///
-    /// - Parameter limit: How long a body may be, in bytes.
+    /// Sets the maximum size of each request body, in bytes.
     init(
         _ limit: Int, uploads: UploadRules? = nil,
         page: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil
@@ -39,7 +36,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
             let isUpload = uploads?.allow(
                 method: head.method.rawValue, target: head.path ?? "",
                 type: head.headerFields[.contentType] ?? "")
-            // Beside the file there is what stands around it.
+            // The form around the file takes bytes, too.
             limit = isUpload == true ? usual + (uploads?.limit ?? 0) : usual
             let stated = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
             if stated > limit { return refuse(head, isUpload == true, context) }
@@ -82,7 +79,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
         end.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
     }
 
-    /// Whether a person sent a form, and will see what comes of it.
+    /// Whether a user sent a form, and will see the response.
     private func isForm(_ request: HTTPRequest) -> Bool {
         let type = (request.headerFields[.contentType] ?? "").lowercased()
         return request.method == .post

@@ -4,19 +4,17 @@ import WaybillScreens
 
 /// The open connections of a server, counted in total and per peer.
 ///
-/// It holds an entry for each peer with a connection and nothing else, so it is
-/// as small as the limits. The lock `state` guards all of it.
+/// Its size is bounded by the limits. The lock `state` guards it.
 final class ConnectionTable: Sendable {
     enum Place: Sendable {
         case regular
 
-        /// Whether the server is there, and nothing else: a limit is reached.
+        /// A limit is reached: only health checks are answered.
         case surplus
     }
 
     private struct State {
         var counts = OwnedAmounts<Peer>()
-        /// The oldest is first.
         var surplus: [any Channel] = []
     }
 
@@ -25,13 +23,13 @@ final class ConnectionTable: Sendable {
 
     init(_ limits: ServerLimits) { self.limits = limits }
 
-    /// How many connections there are, those beyond the limits not included.
+    /// The number of connections, without the surplus.
     var total: Int { state.withLock(\.counts.total) }
 
     /// Counts a connection until it is closed.
     ///
-    /// Where it is beyond a limit and there are too many such, the oldest of them is closed: a
-    /// health check sends its request at once, and must get in whatever others leave open.
+    /// With too many beyond a limit, the oldest of them is closed: a health check sends its request
+    /// at once, and must get in whatever others leave open.
     ///
     /// - Complexity: O(1); O(n) in ``ServerLimits/surplus`` beyond the limits.
     func enter(_ channel: any Channel) -> Place {

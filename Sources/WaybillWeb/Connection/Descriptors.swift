@@ -3,8 +3,7 @@ import Logging
 
 /// The file descriptors of the process: connections, the database and files share them.
 ///
-/// A process without a free one ends with a trap of libdispatch, which reads the state of its
-/// threads from files.
+/// Without a free one the process traps in libdispatch, which reads thread states from files.
 struct Descriptors: Equatable {
     /// The limit of open descriptors.
     var limit: Int
@@ -28,7 +27,7 @@ struct Descriptors: Equatable {
             var raised = limits
             raised.rlim_cur = limits.rlim_max
             if setrlimit(files, &raised) != 0 {
-                // macOS takes no more than this.
+                // macOS accepts no more than this.
                 raised.rlim_cur = min(limits.rlim_max, 10_240)
                 _ = setrlimit(files, &raised)
             }
@@ -41,10 +40,8 @@ struct Descriptors: Equatable {
         return Descriptors(limit: limit, used: open + 3 * loops + 8)
     }
 
-    /// The descriptors reserved for databases, files and threads.
     private var reserve: Int { min(max(limit / 4 - 8, 8), 64) }
 
-    /// The room for sockets.
     var free: Int { limit - used - reserve }
 }
 
@@ -56,10 +53,8 @@ extension ServerLimits {
     /// The number of open sockets at which accepting stops.
     var sockets: Int { min(connections, 1 << 20) + min(surplus, 1 << 20) + 1 }
 
-    /// The limits that the descriptors of the process allow.
-    ///
-    /// - Returns: The limits; the same where they fit in. A server needs room for one connection
-    ///   and a health check, whatever the descriptors are.
+    /// The limits that the descriptors of the process allow: at least a connection and a health
+    /// check.
     func fitting(_ descriptors: Descriptors) -> ServerLimits {
         let free = max(descriptors.free - ServerLimits.accepted, 2)
         guard sockets > free + 1 else { return self }
@@ -74,7 +69,7 @@ extension ServerLimits {
 }
 
 extension ServerLimits {
-    /// Says in a line that fewer connections are held than wanted.
+    /// Logs that the limit of connections is lower than requested.
     func report(_ descriptors: Descriptors, wanted: ServerLimits, to logger: Logger) {
         guard self != wanted else { return }
         logger.warning(

@@ -1,12 +1,11 @@
 import NIOCore
 
-/// Whose connection it is, as far as limits per peer are concerned.
+/// The peer of a connection, for limits per peer.
 ///
-/// An IPv4 address is a peer. Of an IPv6 address the first 64 bits are, because a
-/// single customer has all addresses behind them; one that stands for an IPv4
-/// address is that. All connections without an address are one peer.
+/// A peer is an IPv4 address or the first 64 bits of an IPv6 address, which one customer has as a
+/// whole; a mapped IPv4 address counts as IPv4. All connections without an address are one peer.
 struct Peer: Hashable, Sendable {
-    /// Whose connection the current task serves; one without an address where it serves none.
+    /// The peer of the current task; one without an address outside of connections.
     @TaskLocal static var current = Peer(nil)
 
     private enum Kind: Hashable {

@@ -1,11 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection on which a request takes too long to arrive: a client that
-/// sends a byte now and then would keep it for ever.
+/// Ends a connection on which a request takes too long, such as a byte now and then.
 ///
-/// The first request is due from the beginning, the others from their first byte. It stands right
-/// behind the decoder, and concludes from a read that yields no part that a head is incomplete.
+/// The first request is due from the beginning, others from their first byte. It is directly behind
+/// the decoder, where a read without a part means an incomplete head.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -53,7 +52,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
-    /// The first byte counts, and none that follows.
+    /// Only the first byte counts.
     private func begin(_ context: ChannelHandlerContext, _ time: TimeAmount? = nil) {
         guard alarm == nil else { return }
         alarm = context.eventLoop.scheduleTask(in: time ?? limit) { [channel = context.channel] in

@@ -3,35 +3,30 @@ import NIOHTTP1
 
 /// The HTTP/1 decoder of a connection, which can be stopped.
 ///
-/// NIO's decoder stops by itself after a request with `Upgrade` and `Connection: upgrade`, and
-/// after `CONNECT`, as llhttp reads them. Only the reader of requests knows whether one is
-/// upgraded, so it decides here how the bytes behind a request are handled, whatever llhttp takes
-/// that request for.
+/// NIO's decoder stops by itself after `CONNECT` and after a request with `Upgrade` and
+/// `Connection: upgrade`, as llhttp reads them. Only the reader of requests knows whether one is
+/// upgraded, so this decoder handles the bytes behind a request, whatever llhttp does.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// How the bytes that arrive are handled.
+    /// The handling of received bytes.
     enum Rest {
         case decoded
 
-        /// They are kept until it is known what they are.
+        /// Kept until their kind is known.
         case kept
 
-        /// They are not HTTP: they go on as bytes when the decoder is removed.
+        /// Not HTTP: forwarded as bytes when the decoder is removed.
         case forwarded
 
         case dropped
     }
 
-    /// How the bytes that arrive from now on are handled.
     var rest = Rest.decoded
 
     private let decoder: HTTPRequestDecoder
 
-    /// Creates a decoder.
-    ///
-    /// - Parameter headerLimit: How long the header fields of a request may be
-    ///   together, in bytes.
+    /// Creates a decoder; `headerLimit` is the maximum size of a request's header fields, in bytes.
     init(headerLimit: Int) {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderListSize = headerLimit

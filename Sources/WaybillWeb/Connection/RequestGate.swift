@@ -1,20 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// What every request of a connection passes first, and the only handler that
-/// decides what a connection becomes.
+/// The first handler of every request, which alone decides the kind of a connection.
 ///
-/// It stands behind NIO's `HTTPServerPipelineHandler`, so there is one request at
-/// a time. The first request makes the connection one of requests or a live one;
-/// only then are the handlers behind it added. A request that is malformed is
-/// refused here and ends the connection, with or without handlers behind it, so a
-/// response is never written into another one.
+/// Behind NIO's `HTTPServerPipelineHandler`, it has one request at a time. The first request makes
+/// the connection one of requests or a live one; only then are later handlers added. A malformed
+/// request is refused here and ends the connection, so a response is never written into another
+/// one.
 ///
-/// `Upgrade` that is not a WebSocket handshake is ignored (RFC 9110, 7.8), and
-/// such a request is the last of its connection: llhttp may have stopped behind
-/// it. A request with `Connection: close`, or of HTTP/1.0 without `keep-alive`, is
-/// the last one too: the response announces it, and later bytes are dropped
-/// (RFC 9112, 9.6).
+/// `Upgrade` without a WebSocket handshake is ignored (RFC 9110, 7.8), and such a request is the
+/// last of its connection: llhttp may have stopped behind it. So is a request with
+/// `Connection: close`, or of HTTP/1.0 without `keep-alive`; later bytes are dropped (RFC 9112,
+/// 9.6).
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -22,15 +19,14 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private enum State {
-        /// The first request has not arrived.
         case undecided
 
         case requests
 
-        /// A handshake is accepted whose end has not arrived.
+        /// A handshake is accepted, but incomplete.
         case handshake(HTTPRequestHead)
 
-        /// A handshake has arrived, and is upgraded.
+        /// A handshake is complete, and is upgraded.
         case upgrading
 
         /// Nothing more is read.
@@ -46,19 +42,18 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let becomeLive: (RequestGate) throws -> Void
 
     private var state = State.undecided
-    /// Whether a response of the handlers behind has begun and not ended.
+    /// Whether a response of later handlers is in progress.
     private var isResponding = false
-    /// Whether the gate itself has written the last response.
+    /// Whether the gate has written the last response.
     private var hasRefused = false
-    /// Whether no request follows the current one.
     private var isLast = false
-    /// Whether the current request is of HTTP/1.0, whose connections stay only if announced.
+    /// Whether the current request is of HTTP/1.0, whose connections persist only if announced.
     private var isOld = false
     private var lingering: Scheduled<Void>?
 
     /// Creates the gate of a connection.
     ///
-    /// - Parameter handshake: Why a handshake is refused; nil if it is accepted.
+    /// - Parameter handshake: Returns the reason to refuse a handshake; nil accepts it.
     init(
         decoder: RequestDecoder, place: ConnectionTable.Place, names: ServedNames,
         health: Set<String>, handshake: @escaping (Handshake) -> TextResponse?,
@@ -86,7 +81,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
             context.fireChannelRead(data)
         case (.handshake(let head), .end(nil)): finish(head, context)
         case (.handshake, _): refuse(.unexpectedBody, isHead: false, context)
-        // llhttp took what is behind the handshake for a request.
+        // llhttp took the bytes behind the handshake for a request.
         case (.upgrading, _): context.close(promise: nil)
         case (.undecided, _), (.deaf, _): break
         }
@@ -125,7 +120,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// Responds to health checks, and refuses all else.
+    /// Responds to health checks, and refuses other requests.
     private func refuseSurplus(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let response: TextResponse
         if !names.include(head.headers["host"]) {
@@ -149,8 +144,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Upgrades in the next round of the event loop: by then all parts that
-    /// llhttp made of the same bytes have arrived.
+    /// Upgrades in the next round of the event loop, after all parts that llhttp made of these
+    /// bytes.
     private func finish(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         decoder.rest = .kept
         state = .upgrading
@@ -180,7 +175,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
             version: .http1_1, status: .switchingProtocols, headers: headers)
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // Writing may have failed, or let in what waited for the response.
+        // Writing may have failed, or admitted a request that waited for the response.
         guard context.channel.isActive else { return }
         do {
             try becomeLive(self)
@@ -214,7 +209,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Writes the last response of the connection.
     ///
-    /// Its end is announced first and what still arrives is dropped: closed at once, the system
+    /// Its end is announced first and later bytes are dropped: if it closed at once, the system
     /// would report lost bytes to the other end instead of the response.
     private func refuse(
         _ response: TextResponse, isHead: Bool, _ context: ChannelHandlerContext
@@ -227,16 +222,15 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
             context.write(wrapOutboundOut(part), promise: nil)
         }
         context.flush()
-        // One beyond the limits is not waited for: others want its place.
+        // A connection beyond the limits does not linger: others need its slot.
         guard place == .regular else { return context.close(promise: nil) }
         closeOutput(context)
     }
 
-    /// Ends the connection without a response, so that the other end sends the request on a new
-    /// one (RFC 9112, 9.3.1).
+    /// Ends the connection without a response, so that the client repeats it (RFC 9112, 9.3.1).
     ///
-    /// A connection of requests cannot become live. Proxies send handshakes on connections of
-    /// their pools, and repeat them so.
+    /// A connection of requests cannot become live. Proxies send handshakes on pooled connections,
+    /// and repeat them so.
     private func end(_ context: ChannelHandlerContext) {
         stopReading()
         hasRefused = true
@@ -252,7 +246,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         linger(context)
     }
 
-    /// Closes the connection in a second, if the other end has not done so by then.
+    /// Closes the connection in a second, unless the other end has done so.
     private func linger(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         lingering = context.eventLoop.scheduleTask(in: .seconds(1)) {
@@ -284,7 +278,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !hasRefused else { return }
         guard error is HTTPParserError else { return context.fireErrorCaught(error) }
-        // The bytes behind the last request are none of this connection's.
+        // The bytes behind the last request do not belong to this connection.
         if case .deaf = state { return }
         refuse(.unreadable, isHead: false, context)
     }

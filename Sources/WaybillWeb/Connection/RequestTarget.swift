@@ -1,12 +1,8 @@
 import NIOHTTP1
 
-/// The checks that every request must pass.
-///
-/// A proxy in front may read an ambiguous request in another way than the
-/// server; such a request is refused.
+/// The checks of every request: a proxy may read an ambiguous one differently, so it is refused.
 enum RequestTarget {
-    /// Checks the host and the target of a request, and makes the target a
-    /// path.
+    /// Checks the host and the target of a request, and makes the target a path.
     static func normalize(_ head: inout HTTPRequestHead) -> TextResponse? {
         guard head.method != .CONNECT else {
             return TextResponse(
@@ -36,7 +32,6 @@ enum RequestTarget {
 
 /// A target of a request in absolute form (RFC 9112, 3.2.2).
 private struct AbsoluteTarget {
-    /// The host, with its port if there is one.
     let authority: String
 
     let path: String

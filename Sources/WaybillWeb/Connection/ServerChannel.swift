@@ -11,20 +11,18 @@ import WaybillSessions
 
 /// A connection of a server: it begins as HTTP and may become a WebSocket.
 ///
-/// Requests are handled by the server's responder. A proper handshake at the
-/// live address, from a page of this very host, becomes a live connection while
-/// there is a seat; it is refused in writing otherwise.
+/// The responder handles requests. A valid handshake at the live address, from a page of this host,
+/// becomes a live connection if there is a seat; otherwise it is refused with a response.
 struct ServerChannel: HTTPChannelHandler {
     enum Negotiated: Sendable {
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
-        /// A live connection, and who connects.
+        /// A live connection with its caller.
         case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, LiveCaller)
 
         case ended
     }
 
-    /// A connection whose first request decides what it becomes.
     struct Value: ServerChildChannelValue {
         let negotiated: EventLoopFuture<Negotiated>
 
@@ -33,7 +31,6 @@ struct ServerChannel: HTTPChannelHandler {
 
     let responder: Responder
 
-    /// Serves live connections; nil if nothing is live.
     let connection: LiveConnection?
 
     let pipeline: ServerPipeline
@@ -70,7 +67,7 @@ struct ServerChannel: HTTPChannelHandler {
     // MARK: Serving
 
     func handle(value: Value, logger: Logger) async {
-        // One that has sent nothing yet must not hold up a graceful stop.
+        // One that has sent nothing yet must not delay a graceful stop.
         let isNegotiating = Mutex(true)
         let negotiated = await withGracefulShutdownHandler {
             defer { isNegotiating.withLock { $0 = false } }

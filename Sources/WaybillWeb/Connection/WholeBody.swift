@@ -1,15 +1,15 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Reports the body of a request that ends before its end.
+/// Reports an incomplete request body.
 ///
-/// A connection that is closed, or on which no more is sent, ends the body for who reads it,
-/// without an error: a part of a file or of a form would be taken as the whole.
+/// A connection that closes ends the body for its reader without an error: a part of a file or form
+/// would be taken as the whole.
 final class WholeBody: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
-    /// The other end stopped in the middle of a body.
+    /// An error: the other end stopped in the middle of a body.
     struct Cut: Error, Hashable {}
 
     /// Whether the end of a request is awaited.

@@ -1,9 +1,8 @@
 import NIOCore
 
-/// Ends a connection on which nothing that is written is taken: a client that
-/// never reads would keep it for ever.
+/// Ends a connection whose client does not read, and would keep it for ever.
 ///
-/// A client that takes one write gets the whole time again for the rest.
+/// A client that accepts one write gets the whole time again for the rest.
 final class WriteDeadline: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = NIOAny
     typealias OutboundOut = NIOAny

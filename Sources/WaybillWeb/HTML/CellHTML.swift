@@ -13,16 +13,16 @@ struct CellHTML {
 
     var linksAreText = false
 
-    /// Whether nothing in it is pressed or is a list of its own, as in a header.
+    /// Whether it has no links, buttons or list, as in a header.
     var isStill = false
 
-    /// The elements of its controls and their options, in their order; empty in a header.
+    /// The elements of its controls and their options, in order; empty in a header.
     var elements: ArraySlice<PageElement> = []
 
     var face = WebFace.plain
 
-    /// The element around what the row itself is pressed by, until that is drawn; nil if the row
-    /// has controls besides, and leads nowhere.
+    /// The link or button of the row itself, until it is drawn; nil for a row with controls and no
+    /// destination.
     var lead: (name: String, attributes: [(String, String?)])?
 
     func write(_ content: Content, to html: inout HTML) {
@@ -89,8 +89,7 @@ struct CellHTML {
         return nil
     }
 
-    /// A text has its language if known, and its direction if it has letters that are written from
-    /// the right.
+    /// The language of a text if known, and its direction if it has right-to-left letters.
     private static func attributes(
         of text: String, _ role: TextRole, _ language: String?
     ) -> KeyValuePairs<String, String?> {
@@ -169,7 +168,7 @@ struct CellHTML {
 }
 
 extension Arrangement {
-    /// The layout in the words of the style sheet.
+    /// The layout's style classes.
     fileprivate var classes: String {
         let kind =
             switch axis {
@@ -180,8 +179,7 @@ extension Arrangement {
         return "\(kind) \(alignment.rawValue)"
     }
 
-    /// The first of several buttons that stand together at the end of a line, after what takes the
-    /// rest of it; nil for none.
+    /// The first of several buttons at the end of a line, after the flexible part; nil for none.
     fileprivate func firstOfTail(_ parts: [Content]) -> Int? {
         guard axis == .row else { return nil }
         let first = parts.indices.reversed()

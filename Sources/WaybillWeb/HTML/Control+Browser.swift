@@ -1,10 +1,8 @@
 import WaybillScreens
 
 extension Control {
-    /// The value that a browser sends for an unchanged field.
-    ///
-    /// Browsers drop line breaks from fields of one line, and what is not a date from fields for
-    /// one.
+    /// The value that a browser sends for an unchanged field, without line breaks and invalid
+    /// dates.
     ///
     /// Source: the HTML standard, the value sanitization algorithms of input types.
     ///
@@ -17,12 +15,12 @@ extension Control {
             let line = plain.filter { $0 != "\n" }
             guard input.kind == .email || input.kind == .address else { return line }
             return line.trimmed
-        // One out of the range is shown as well: a browser reports each digit of a year.
+        // A year out of range is shown, too: a browser reports each digit.
         case .date(let text, let input): return input.isDate(text, years: 4...6) ? text : ""
         case .picker(let options, let chosen, _):
             return options.contains { $0.id == chosen } ? (chosen ?? "").inForms : ""
         case .checkboxes(let options, let chosen):
-            // One that is off is not sent.
+            // Disabled ones are not sent.
             return options.filter { $0.isEnabled && chosen.contains($0.id) }
                 .map { ($0.id).inForms }.joined(separator: "\n")
         case .toggle, .stepper, .slider: return text
@@ -30,7 +28,7 @@ extension Control {
         }
     }
 
-    /// What a text of a browser means for the control: its options by their identities.
+    /// The control's text for a browser's text: options by their identities.
     func text(fromBrowser text: String) -> String {
         func id(_ plain: String, _ options: [ControlOption]) -> String {
             options.first { ($0.id).inForms == plain }?.id ?? plain
@@ -44,10 +42,10 @@ extension Control {
         }
     }
 
-    /// Whether the control holds a text then as the browser shows it, to the letter.
+    /// Whether the control then shows exactly this text in the browser.
     func shows(_ text: String) -> Bool {
         switch kind {
-        // Numbers may be written in several ways, and options that are disabled left out.
+        // Numbers have several notations, and disabled options are left out.
         case .stepper, .slider, .checkboxes:
             value(of: self.text(fromBrowser: text))
                 == value(of: self.text(fromBrowser: browserText))
@@ -55,7 +53,7 @@ extension Control {
         }
     }
 
-    /// Whether a person can have it hold something.
+    /// Whether a user can set its value.
     var isField: Bool {
         if case .file = kind { return false }
         return !isPressed
@@ -63,7 +61,6 @@ extension Control {
 }
 
 extension String {
-    /// The text without ASCII white space around it.
     fileprivate var trimmed: String {
         let isBlank: (Character) -> Bool = { " \t\n\u{C}\r".contains($0) }
         let start = drop(while: isBlank)

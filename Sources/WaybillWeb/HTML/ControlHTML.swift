@@ -2,12 +2,11 @@ import WaybillScreens
 
 /// Draws controls.
 ///
-/// Each is in an element with its identity in `data-c`, and belongs to the
-/// one form of the page, by which it works without a script.
+/// Each has an element with its identity in `data-c`, and belongs to the one form of the page,
+/// which works without a script.
 struct ControlHTML {
     let control: Control
 
-    /// The element of the page that the control is.
     let element: PageElement
 
     /// The elements of its options.
@@ -35,7 +34,7 @@ struct ControlHTML {
             group(style.rawValue, "radio", options, chosen.map { [$0] } ?? [], &html)
         case .checkboxes(let options, let chosen):
             group("checkboxes", "checkbox", options, chosen, &html)
-        // As browsers have it: what differs from it was changed by a person.
+        // As browsers send it: a difference is an edit of the user.
         case .date(_, let input): date(control.browserText, input, &html)
         case .text(_, let input): text(control.browserText, input, &html)
         case .file(let name, let input): file(name, input, &html)
@@ -44,12 +43,11 @@ struct ControlHTML {
 
     // MARK: What is pressed
 
-    /// Marks a button that is disabled: without a script a person presses it together with
-    /// what is filled in, by which it may be enabled.
+    /// Marks a disabled button: without a script it is pressed together with edits that may enable
+    /// it.
     static let off = "data-off"
 
-    /// The source of a page in which such buttons can be pressed, and are said to be: a script
-    /// disables them.
+    /// The source of a page whose disabled buttons can be pressed, until a script disables them.
     static func withPressableButtons(_ source: String) -> String {
         source.replacingBytes(
             of: " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\"")
@@ -78,9 +76,9 @@ struct ControlHTML {
 
     /// A button that shows others below it.
     ///
-    /// It is not a menu to assistive technology, which would take over the arrow keys: the buttons
-    /// are in the order of Tab, as they have to be without a script. Whether they are shown is what
-    /// the browser says of any `details`, and what a script keeps in `aria-expanded`.
+    /// It is no ARIA menu, which would take over the arrow keys: the buttons are in the order of
+    /// Tab, as they have to be without a script. A browser announces the state of `details`, and a
+    /// script keeps it in `aria-expanded`.
     private func menu(_ options: [ControlOption], _ html: inout HTML) {
         html.element("details", ["class": "pop", "data-c": control.id]) { html in
             html.element(
@@ -233,7 +231,7 @@ struct ControlHTML {
         }
     }
 
-    /// What is sent if all is off.
+    /// The value for no selected option.
     private func off(_ html: inout HTML) {
         html.element(
             "input",
@@ -269,7 +267,7 @@ struct ControlHTML {
                 let rows: KeyValuePairs<String, String?> = [
                     "rows": String(min(max(count, 1), 40))
                 ]
-                // The first line break of it would be left out.
+                // Browsers drop the first line break.
                 html.element("textarea", attributes(common, rows), text: "\n" + text)
                 return
             }
@@ -315,10 +313,10 @@ struct ControlHTML {
 
     private var disabled: String? { control.isUsable ? nil : "disabled" }
 
-    /// Marks that a busy control could not be used either if it were done.
+    /// Marks a busy and disabled control.
     private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
 
-    /// A text finds its direction where it has letters that are written from the right.
+    /// A text with right-to-left letters finds its own direction.
     private func direction(of text: String) -> String? {
         text.hasRightToLeftLetters ? "auto" : nil
     }
@@ -342,7 +340,7 @@ struct ControlHTML {
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
-    /// The element of a control that is a field, with the message below it.
+    /// The element of a field, with the message below it.
     private func field(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
         html.element("div", ["class": "control \(kind)", "data-c": control.id]) { html in
             content(&html)
@@ -363,7 +361,7 @@ struct ControlHTML {
             "span", ["class": "label", "dir": direction(of: control.label)], text: control.label)
     }
 
-    /// What is wrong, and what helps.
+    /// The error and the hint.
     private func remarks(_ html: inout HTML) {
         if let error = control.error {
             html.element(
@@ -389,7 +387,7 @@ struct ControlHTML {
         html.element("input", attributes(own, more))
     }
 
-    /// The attributes of a field, with what all have.
+    /// The attributes of a field, with the common ones.
     private func attributes(
         _ own: KeyValuePairs<String, String?>, _ more: KeyValuePairs<String, String?> = [:]
     ) -> [(String, String?)] {

@@ -1,7 +1,6 @@
-/// Hypertext that is being written: well formed, and every text escaped.
+/// A writer of well-formed HTML with escaped texts.
 ///
-/// What it writes is HTML that an XML parser reads as well, so that tests can
-/// look at it with one.
+/// An XML parser reads it as well, for tests.
 struct HTML {
     private(set) var source = ""
 
@@ -15,7 +14,7 @@ struct HTML {
         end(name, content)
     }
 
-    /// Writes an element with attributes that are put together.
+    /// Writes an element with a list of attributes.
     mutating func element(
         _ name: String, _ attributes: [(String, String?)],
         content: (inout HTML) -> Void = { _ in }
@@ -57,22 +56,22 @@ struct HTML {
         element(name, attributes) { $0.text(text) }
     }
 
-    /// Writes an element that holds a text, whose attributes were put together.
+    /// Writes an element with a text and a list of attributes.
     mutating func element(_ name: String, _ attributes: [(String, String?)], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 
     /// Writes a text.
     ///
-    /// - Complexity: O(n) in the length of the text.
+    /// - Complexity: O(n) in its length.
     mutating func text(_ text: String) { escape(text) }
 
-    /// Writes what was written before.
+    /// Writes HTML source.
     mutating func fragment(_ source: String) { self.source += source }
 
     mutating func doctype() { source += "<!DOCTYPE html>\n" }
 
-    /// Ends a line, so that the source can be read.
+    /// Ends a line, for readable source.
     mutating func newline() { source += "\n" }
 
     private mutating func escape(_ text: String, keepingLines: Bool = false) {
@@ -96,9 +95,9 @@ struct HTML {
 }
 
 extension String {
-    /// The text as it is in a document, for a script that sets it as a text.
+    /// The text as in a document, for a script that sets it as a text.
     ///
-    /// - Complexity: O(n) in the length of the text.
+    /// - Complexity: O(n) in its length.
     var inHypertext: String {
         guard mayBeUnfitForHypertext else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map(\.inHypertext)))
@@ -106,13 +105,12 @@ extension String {
 }
 
 extension String {
-    /// Whether some of the text may have to be written in another way: the
-    /// bytes of most texts show that they are fit as they are.
+    /// Whether the text may need replacements: the bytes of most texts exclude it.
     fileprivate var mayBeUnfitForHypertext: Bool {
         utf8.contains { byte in
             switch byte {
             case 0x20, 0x21, 0x23...0x25, 0x28...0x3B, 0x3D, 0x3F...0x7E: false
-            // The first byte of a control character, or of one that turns the direction.
+            // The first byte of a control character or a direction override.
             case 0xC2, 0xE2, 0xEF: true
             default: byte < 0x80
             }
@@ -121,13 +119,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The scalar, or U+FFFD in place of one that is not for documents.
+    /// The scalar, or U+FFFD for a forbidden one.
     fileprivate var inHypertext: Unicode.Scalar {
         isForbiddenInHypertext && self != "\t" && self != "\n" ? "\u{FFFD}" : self
     }
 
-    /// Whether it is a control character, or no character at all, or turns the
-    /// direction of what follows around.
+    /// Whether it is a control character, a noncharacter or a direction override.
     fileprivate var isForbiddenInHypertext: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true

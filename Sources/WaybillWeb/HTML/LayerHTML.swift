@@ -1,6 +1,6 @@
 import WaybillScreens
 
-/// Draws what is above a page: a notice, a question or a sheet.
+/// Draws a layer above a page: a notice, a question or a sheet.
 struct LayerHTML {
     let layer: Page.Layer
 
@@ -57,7 +57,7 @@ struct LayerHTML {
         }
     }
 
-    /// What can be pressed, without a list around it.
+    /// The links and buttons, without a list around them.
     private func rows(_ html: inout HTML) {
         for section in layer.sections {
             for (row, id) in zip(section.rows, section.rowIDs) {

@@ -1,15 +1,15 @@
 import WaybillScreens
 
-/// Draws a map: a picture of vectors with links in it, which needs no script.
+/// Draws a map: a vector image with links, which needs no script.
 ///
-/// Coordinates are tenths of points. What is to be as large in a wide window as in a narrow
-/// one, such as a text, is in an element of the class `sized`, which the style sheet scales.
+/// Coordinates are tenths of points. An element of constant size, such as a text, has the class
+/// `sized`, which the style sheet scales.
 struct MapHTML {
     let map: MapContent
 
     let face: WebFace
 
-    /// Whether links are left out, because something around the map is a link already.
+    /// Whether links are left out, because the map is inside a link.
     let isInert: Bool
 
     /// Draws the map.
@@ -38,7 +38,7 @@ struct MapHTML {
                             "map-frame z\(Int(min(max(map.region.zoom, 10), 18)))",
                     ]
                 ) { html in
-                    // What a script moves.
+                    // Moved by a script.
                     html.element("g", ["class": "view"]) { html in
                         ground(picture, &html)
                         names(picture, &html)
@@ -87,7 +87,7 @@ struct MapHTML {
         }
     }
 
-    /// The edges of roads, below all of them: so none crosses a junction.
+    /// The edges of roads, below all roads, so that none crosses a junction.
     private func casings(of roads: [MapGround.Layer], _ html: inout HTML) {
         for layer in roads {
             html.element("use", ["class": "casing", "href": "#\(identity(of: layer))"])
@@ -99,7 +99,7 @@ struct MapHTML {
         return "map-\(map)-\(layer.kind?.rawValue ?? "")"
     }
 
-    /// The paths of a layer in the words of SVG, from point to point.
+    /// The SVG path of a layer, from point to point.
     private static func path(_ layer: MapGround.Layer) -> String {
         var path = ""
         for points in layer.paths {
@@ -117,7 +117,7 @@ struct MapHTML {
                 path += dy < 0 ? "\(dx)\(dy)" : "\(dx) \(dy)"
                 last = (x, y)
             }
-            // Nothing may follow a letter but numbers.
+            // Only numbers may follow a letter.
             if path.utf8.last == UInt8(ascii: "l") { path += "0 0" }
             if layer.isArea { path += "z" }
         }
@@ -152,7 +152,7 @@ struct MapHTML {
             ], text: label.text)
     }
 
-    /// The scale, in a corner of the window: it is as large as the frame is.
+    /// The scale, in a corner of the window with the size of the frame.
     private func scale(_ scale: MapScale, _ html: inout HTML) {
         let (length, isOnRight) = (MapHTML.units(scale.length), map.hasScaleOnRight)
         html.element(
@@ -163,7 +163,7 @@ struct MapHTML {
             ]
         ) { html in
             let start = isOnRight ? 920 - length : 80
-            // A short line is not as long as its text.
+            // A short line is narrower than its text.
             let width = max(length, 340) + 80
             html.element(
                 "rect",
@@ -187,14 +187,13 @@ struct MapHTML {
     // MARK: What can be pressed
 
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
-        // A person is never in the way of what can be pressed.
+        // The user's position is never above links.
         if let point = picture.person { person(point, &html) }
         write(map.marks, picture, &html)
         write(map.outerMarks, picture, isBeyond: true, &html)
     }
 
-    /// Draws marks; those beyond the frame are a list of their own, of which each is there in
-    /// the windows that have room for it.
+    /// Draws marks; those beyond the frame are a separate list, for windows with room.
     private func write(
         _ marks: [MapMark], _ picture: MapPicture, isBeyond: Bool = false, _ html: inout HTML
     ) {
@@ -227,8 +226,8 @@ struct MapHTML {
         }
     }
 
-    /// Whether its marks are a list: they are not if the map is a part of something else, or if
-    /// they are rows of the same page.
+    /// Whether its marks are a list: not in a part of another content, or if they are rows of the
+    /// page.
     private var isListed: Bool { !isInert && !map.pinsAreRows }
 
     private func person(_ point: MapVector, _ html: inout HTML) {
@@ -262,7 +261,7 @@ struct MapHTML {
     private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
         let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
         let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
-        // By these a script finds the rows that they are.
+        // A script finds the matching rows by these.
         let pins = map.pinsAreRows ? mark.pins.joined(separator: " ") : nil
         guard !isInert, let control = mark.control, let url = mark.url else {
             return html.element(
@@ -281,7 +280,7 @@ struct MapHTML {
         ) { sign(mark, label, &$0) }
     }
 
-    /// The sign of a mark: a circle with the symbol of its pin, or how many there are.
+    /// The icon of a mark: a circle with the symbol of its pin, or the number of pins.
     private func sign(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
         html.element("title", text: mark.label)
         html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
@@ -314,7 +313,7 @@ struct MapHTML {
                 guard let move = moves.first(where: { $0.kind == kind }),
                     case .link(let url) = move.control.kind
                 else {
-                    // So that no other takes its place while someone presses it.
+                    // A stable element, so that no other replaces it during a press.
                     html.element(
                         "span", ["class": "move \(kind.rawValue) off", "aria-hidden": "true"]
                     ) {
@@ -344,19 +343,18 @@ struct MapHTML {
 }
 
 extension VectorShape.Kind {
-    /// Whether it is drawn with an edge.
     fileprivate var hasCasing: Bool {
         [.service, .street, .tertiary, .secondary, .primary, .motorway].contains(self)
     }
 }
 
 extension MapWindow {
-    /// The classes of what is shown in these windows alone; nil for what every window shows.
+    /// The classes of content for these windows alone; nil for every window.
     fileprivate var word: String? { step > 0 ? "beyond \(side.rawValue)-\(step)" : nil }
 }
 
 extension MapLabel.Anchor {
-    /// The same place of a text that begins on the right.
+    /// The same anchor of a right-to-left text.
     fileprivate var turned: MapLabel.Anchor {
         switch self {
         case .start: .end
@@ -367,7 +365,7 @@ extension MapLabel.Anchor {
 }
 
 extension MapContent.Move.Kind {
-    /// What stands for the way, on a square of 24.
+    /// The icon of a way, on a square of 24.
     fileprivate var path: String {
         switch self {
         case .nearer: "M12 5v14M5 12h14"

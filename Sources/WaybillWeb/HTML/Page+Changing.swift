@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension Page {
-    /// Changes controls as they are drawn, those above the page too.
+    /// Changes drawn controls, those of layers too.
     ///
     /// - Complexity: O(n) in the drawn controls.
     private mutating func changeControls(_ change: (ElementID, inout Control) -> Void) {
@@ -23,21 +23,21 @@ extension Page {
         return page
     }
 
-    /// The page as a document has it, without passwords: browsers keep documents.
+    /// The page for a document, without passwords: browsers store documents.
     ///
-    /// A field with one is empty, and shows that by its prompt; an untouched field changes nothing.
+    /// A field with one is empty, with a prompt of dots; an untouched field changes nothing.
     ///
     /// - Complexity: O(n) in the drawn controls.
     var withoutPasswords: Page { emptyingPasswords { _, input in input.prompt = "••••••••" } }
 
-    /// The page of a session that ends: passwords have to be entered again, as a hint says.
+    /// The page of an ending session: a hint asks to enter passwords again.
     ///
     /// - Complexity: O(n) in the drawn controls.
     func forgettingPasswords(_ hint: String) -> Page {
         emptyingPasswords { control, _ in control.hint = hint }
     }
 
-    /// The page without the files that a form sent: they have to be chosen again, as a hint says.
+    /// The page without the sent files: a hint asks to choose them again.
     ///
     /// - Complexity: O(n) in the drawn controls.
     func forgettingFiles(_ files: Set<ElementID>, _ hint: String) -> Page {
@@ -62,7 +62,7 @@ extension Page {
         return page
     }
 
-    /// The most bytes of a file, by the controls that take one.
+    /// The maximum size of a file in bytes, by the file controls.
     ///
     /// - Complexity: O(n) in the elements of the page.
     var fileLimits: [ElementID: Int] {

@@ -3,13 +3,12 @@ import WaybillLists
 import WaybillScreens
 
 extension PageElement {
-    /// The value of the button that presses the element: its address and its fingerprint.
+    /// The value of the button of the element: its address and its fingerprint.
     var press: String { PageForm.Press(self).text }
 
-    /// The name of the field of a control: its address, a fingerprint of its text by which an
-    /// unchanged field is recognized, and the fingerprint of the control.
+    /// The name of the field of a control: its address and the fingerprints of its text and itself.
     ///
-    /// A password has none: it could be guessed by that.
+    /// The former shows whether the text was edited. A password has none, as it could be guessed.
     func fieldName(of control: Control) -> String {
         let text = control.isPassword ? "" : control.browserText
         return "\(id).\(WaybillWeb.fingerprint(of: text)).\(fingerprint)"
@@ -17,8 +16,8 @@ extension PageElement {
 }
 
 extension Page {
-    /// The primary button of the topmost layer, which Enter in a field presses: the first that can
-    /// be used, or else the first; nil if there is none.
+    /// The element for Enter in a field: the topmost layer's first usable primary button, or the
+    /// first.
     ///
     /// - Complexity: O(n) in the drawn rows.
     var primaryElement: PageElement? {
@@ -41,7 +40,6 @@ extension Page {
         return first
     }
 
-    /// Whether something on it needs the script: a selection or moves.
     var needsScript: Bool {
         selection != nil
             || sections.contains { section in

@@ -1,40 +1,34 @@
 import WaybillScreens
 
-/// The one form of a page without a script: the values of its fields, the pressed button, and the
-/// forms before it that its page depends on.
+/// The one form of a page without a script: its fields, pressed button and earlier forms.
 ///
-/// All of it is untrusted: elements that the page does not have are ignored.
+/// All of it is untrusted: unknown elements are ignored.
 struct PageForm: Sendable {
-    /// The identity of the form in a page.
     static let id = "w-form"
 
-    /// The name of the buttons.
     static let press = "w-press"
 
-    /// The name of the one-time token.
     static let once = "w-once"
 
-    /// The name of the fields with earlier forms.
     static let earlier = "w-earlier"
 
-    /// The values of a field in their order; an empty one alone if it is off.
+    /// The values of a field, in order; a single empty one if it is off.
     struct Field: Sendable, Equatable {
         let control: ElementID
 
-        /// The fingerprint of the text that the field had when it was drawn.
+        /// The fingerprint of the field's text when drawn.
         let base: String
 
-        /// The fingerprint of the control when it was drawn.
+        /// The fingerprint of the control when drawn.
         let fingerprint: String
 
         var values: [String]
 
-        /// The text of the control: each of several options has a line.
+        /// The text of the control; several options have a line each.
         var text: String {
             values.count > 1 ? values.filter { !$0.isEmpty }.joined(separator: "\n") : values[0]
         }
 
-        /// Whether the text is the drawn one.
         var isUntouched: Bool { WaybillWeb.fingerprint(of: text) == base }
     }
 
@@ -43,7 +37,6 @@ struct PageForm: Sendable {
         /// The value of a button that presses nothing.
         static let none = "-"
 
-        /// The address; nil for a malformed one.
         var id: ElementID?
 
         var fingerprint = ""
@@ -51,26 +44,22 @@ struct PageForm: Sendable {
 
     var fields: [Field]
 
-    /// The pressed element; nil for none.
     var press: Press?
 
-    /// The one-time token; empty for none.
     let once: String
 
-    /// The forms that were sent before at the address, oldest first: a fresh session needs their
-    /// fields and presses to show the page of this one.
+    /// The earlier forms at the address, oldest first: a fresh session repeats them to show the
+    /// page.
     var earlier: [PageForm] = []
 
-    /// Reads a form.
+    /// Parses a form of a browser; nil without a button.
     ///
-    /// - Parameter text: The form as browsers send it; nil if it has no button.
     /// - Complexity: O(n) in its length.
     init?(_ text: String) {
         guard let form = RouteURL("/?\(text)") else { return nil }
         self.init(form.query.map { ($0.name, $0.value) })
     }
 
-    /// Reads the fields of a form.
     init?(_ pairs: [(name: String, value: String)]) {
         self.init(entries: pairs)
         let texts = pairs.filter { $0.name == PageForm.earlier }.map(\.value)
@@ -99,7 +88,7 @@ struct PageForm: Sendable {
                 continue
             }
             let parts = name.split(separator: ".").map(String.init)
-            // A page has one field of a control, and no more of them than a form with files.
+            // A control has one field, and they are no more than in a form with files.
             guard parts.count == 3, let control = ElementID(parts[0]),
                 fields.count < MultipartReader.fieldLimit, controls.insert(control).inserted
             else { continue }
@@ -112,7 +101,7 @@ struct PageForm: Sendable {
         return fields
     }
 
-    /// The form as browsers send it, without its token and the forms before it.
+    /// The form as browsers send it, without its token and earlier forms.
     ///
     /// - Complexity: O(n) in its length.
     var text: String {
@@ -144,7 +133,7 @@ struct PageForm: Sendable {
 // MARK: Earlier forms
 
 extension PageForm {
-    /// Whether a page takes earlier forms: up to 16 with 64 KiB together.
+    /// Whether earlier forms are accepted: up to 16 with 64 KiB together.
     static func fits(_ earlier: [String]) -> Bool {
         earlier.count <= 16 && earlier.reduce(0) { $0 + $1.utf8.count } <= 1 << 16
     }
@@ -152,7 +141,7 @@ extension PageForm {
     /// The earlier forms for the page of a response to this one; nil if they are too many.
     ///
     /// - Parameters:
-    ///   - fields: The edited fields, which hold no password.
+    ///   - fields: The edited fields, without passwords.
     ///   - press: The press that a fresh session has to repeat.
     func history(_ fields: [Field], _ press: Press?) -> [PageForm]? {
         var history = earlier
@@ -174,6 +163,5 @@ extension PageForm.Press {
         if parts.count == 2 { (id, fingerprint) = (ElementID(parts[0]), parts[1]) }
     }
 
-    /// The value of a button.
     var text: String { "\(id.map { "\($0)" } ?? "") \(fingerprint)" }
 }

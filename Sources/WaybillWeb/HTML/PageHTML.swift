@@ -1,13 +1,13 @@
 import WaybillScreens
 
-/// Draws pages as complete hypertext documents, and their parts one by one.
+/// Draws pages as complete HTML documents, and their parts one by one.
 ///
-/// A document reads without a script. With one it comes alive: each part is in an element of its
-/// own (``Part``) that can be redrawn, and the list changes row by row.
+/// A document works without a script. With one it comes alive: each part is in its own element
+/// (``Part``) that can be redrawn, and the list changes row by row.
 struct PageHTML {
     /// The parts of a page beside the list, by the identity of their element.
     enum Part: String, CaseIterable {
-        /// The name of the app, and its main places.
+        /// The name of the app, and its tabs.
         case tabs = "w-tabs"
 
         /// The list from which the page was opened, beside it in a wide window.
@@ -15,31 +15,30 @@ struct PageHTML {
 
         case head = "w-head"
 
-        /// The subtitle. It has an element of its own that stays, so that a screen reader announces
-        /// a count or an age when it changes.
+        /// The subtitle, in a stable element, so that a screen reader announces its changes.
         case subtitle = "w-subtitle"
 
         case search = "w-search"
 
-        /// The ways to see the screen.
+        /// The views of the screen.
         case choices = "w-choices"
 
         case status = "w-status"
 
-        /// The titles of sections, which lead to where they begin.
+        /// The titles of sections, as links to them.
         case index = "w-index"
 
-        /// What can be done with the rows that are selected.
+        /// The actions on selected rows.
         case selection = "w-selection"
 
-        /// The rows before and after those of a long list that are drawn.
+        /// Links to the rows before and after the drawn ones of a long list.
         case more = "w-more"
 
         case foot = "w-foot"
 
         case layers = "w-layers"
 
-        /// What no one sees: the colours, and whether something is not saved.
+        /// Invisible marks: the colours, and whether something is unsaved.
         case marks = "w-marks"
     }
 
@@ -51,19 +50,18 @@ struct PageHTML {
     /// The address of the script for controls, for pages that come alive and have some.
     var formsScript: String?
 
-    /// A one-time token (word) for the form of the page; empty for none.
+    /// The one-time token for the form of the page; empty for none.
     var once = ""
 
     /// The forms that the form of the page depends on.
     var earlier: [PageForm] = []
 
-    /// A notice beside the page; nil for none.
     var notice: String?
 
-    /// What names the visit with which the live page goes on; nil where none waits for it.
+    /// The name of the visit for the live page; nil for none.
     var visit: String?
 
-    /// Where the app is, and how the host speaks.
+    /// The paths and texts of the host.
     var face = WebFace.plain
 
     /// Draws a page.
@@ -97,7 +95,7 @@ struct PageHTML {
         return html.source
     }
 
-    /// The page with the token and the earlier forms, which take no part in its fingerprint.
+    /// The page with the token and the earlier forms, which are not in its fingerprint.
     private func withHiddenFields(_ body: String) -> String {
         guard !once.isEmpty else { return body }
         func field(_ name: String, _ value: String) -> String {
@@ -117,7 +115,7 @@ struct PageHTML {
             "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         html.element("meta", ["name": "color-scheme", "content": "light dark"])
         if page.status == .waiting || page.status.isLoading {
-            // Without a script, looking again is the browser's part.
+            // Without a script the browser reloads by itself.
             html.element("noscript") {
                 $0.element("meta", ["http-equiv": "refresh", "content": "2"])
             }
@@ -132,12 +130,12 @@ struct PageHTML {
 
     // MARK: Parts
 
-    /// The title of the window, without what does not belong in a document.
+    /// The title of the window, without forbidden characters.
     static func title(_ page: Page, _ face: WebFace = .plain) -> String {
         "\(page.title) · \(face.name(on: page))".inHypertext
     }
 
-    /// All that a reader sees.
+    /// The visible page.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
         let page = page.withoutPasswords
         var html = HTML()
@@ -193,7 +191,7 @@ struct PageHTML {
         return html.source
     }
 
-    /// What is inside a part's element.
+    /// The content of a part's element.
     static func part(_ part: Part, of page: Page, _ face: WebFace = .plain) -> String {
         var html = HTML()
         write(part, of: page, face, to: &html)
@@ -232,10 +230,9 @@ struct PageHTML {
         }
     }
 
-    /// The form to which all controls belong.
+    /// The form of all controls.
     ///
-    /// Enter in a field presses its first button,
-    /// which stands for the primary one of the page.
+    /// Enter in a field presses its first button, a copy of the page's primary one.
     private static func form(_ page: Page, _ html: inout HTML) {
         html.element(
             "form",
@@ -268,7 +265,7 @@ struct PageHTML {
 
     // MARK: Going places
 
-    /// The identity of the element that is the page without its frame.
+    /// The identity of the element with the page's content.
     private static let mainID = "main"
 
     private static func tabs(_ page: Page, _ face: WebFace, _ html: inout HTML) {
@@ -277,7 +274,7 @@ struct PageHTML {
         html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
             html.element("span", ["id": "app"], text: face.name(on: page))
             for tab in page.tabs {
-                // A screen below a main place is not the page that its link leads to.
+                // A screen below a tab is not the tab's page.
                 let isHere = tab.url.path == page.url.path
                 link(tab, current: isHere ? "page" : "true", face, &html)
             }
@@ -364,8 +361,7 @@ struct PageHTML {
 
     // MARK: The titles of sections
 
-    /// Links: without a script each leads to a page that begins there, and to the place
-    /// on it.
+    /// Links: without a script each opens a page that begins there, at its section.
     private static func index(_ titles: [Choice], _ face: WebFace, _ html: inout HTML) {
         html.element("nav", ["class": "index", "aria-label": Page.indexTitle]) { html in
             for title in titles {
@@ -385,7 +381,7 @@ struct PageHTML {
 
     // MARK: Selected rows
 
-    /// Buttons that do something with all of them; they need the script, which has a selection.
+    /// Buttons for all selected rows; they need the script, which has a selection.
     private static func bar(_ page: Page, _ html: inout HTML) {
         guard let selection = page.selection else { return }
         html.element(
@@ -411,7 +407,7 @@ struct PageHTML {
     // MARK: Status
 
     private static func status(_ page: Page, _ face: WebFace, _ html: inout HTML) {
-        // Beside rows that are there, a status must not push them about.
+        // A status beside rows must not move them.
         let slim = page.hasRows ? " slim" : ""
         switch page.status {
         case .ready: if page.offersReload { retry(page, face, &html) }
@@ -425,7 +421,7 @@ struct PageHTML {
         }
     }
 
-    /// What the screen draws, or the words and a hint; and what asks again.
+    /// The screen's own content, or a message with a hint, and the retry button.
     private static func status(
         _ role: String, _ name: String, _ page: Page, _ words: [String], _ face: WebFace,
         _ html: inout HTML
@@ -443,7 +439,7 @@ struct PageHTML {
         }
     }
 
-    /// A button that reloads: the same address, unless the screen gives another one.
+    /// A reload button for the same address, or the screen's other one.
     private static func retry(_ page: Page, _ face: WebFace, _ html: inout HTML) {
         let action = face.address(of: RouteURL(path: page.retryURL.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
@@ -456,13 +452,13 @@ struct PageHTML {
 }
 
 extension Page {
-    /// Whether there is something to use besides rows.
+    /// Whether it has controls besides rows.
     ///
-    /// - Complexity: O(n) in the rows that are drawn.
+    /// - Complexity: O(n) in the drawn rows.
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
-    /// The last section with something to fill in, below which a page without a script has a button
-    /// that sends it; nil if a button of the screen does.
+    /// The last section with fields, below which a page without a script has a submit button; nil
+    /// if a button of the screen submits them.
     fileprivate var sectionToApply: Int? {
         guard !hasPrimaryButton else { return nil }
         return sections.lastIndex { $0.rows.contains(where: \.hasFields) }
@@ -491,7 +487,7 @@ extension Page.Row {
 }
 
 extension Page {
-    /// What the page belongs to, to which a link above its title leads: the screen that it names,
-    /// or else its main place; nil for a main place itself.
+    /// The parent screen for the link above the title, or else the tab; nil for a tab's page
+    /// itself.
     var wayUp: Choice? { parent ?? tabs.first { $0.isCurrent && $0.url.path != url.path } }
 }

@@ -1,9 +1,9 @@
 import WaybillScreens
 
-/// Draws a picture: its element takes its room before it is there.
+/// Draws a picture in an element with its size.
 ///
-/// A browser loads what is near what is looked at. Until then, and where it never comes,
-/// its room is a plain surface with its alternative. Nothing of it needs a script.
+/// A browser loads pictures near the viewport. Until then, and after a failure, the element is a
+/// plain surface with the alternative text. It needs no script.
 enum PictureHTML {
     static func write(_ picture: Picture, _ face: WebFace, to html: inout HTML) {
         switch picture.source {
@@ -33,13 +33,13 @@ enum PictureHTML {
                 "srcset": variants, "sizes": variants.map { _ in "auto, \(picture.width)px" },
                 "width": String(picture.width), "height": String(picture.height),
                 "alt": picture.spokenText ?? "", "loading": "lazy", "decoding": "async",
-                // Another server does not learn what a person reads here.
+                // Another server must not learn the visitor's page.
                 "referrerpolicy": picture.isElsewhere ? "no-referrer" : nil,
             ])
     }
 
-    /// What is drawn here, in the room of a picture: its sides are attributes, as styles of
-    /// single elements are not allowed.
+    /// A drawing in the size of a picture: its sides are attributes, as inline styles are not
+    /// allowed.
     private static func drawing(
         _ picture: Picture, _ html: inout HTML, content: (inout HTML) -> Void
     ) {
@@ -76,7 +76,7 @@ enum PictureHTML {
             ], text: Avatar(of: name).initials)
     }
 
-    /// A frame without a picture, for what may not be loaded.
+    /// A frame without a picture, for a forbidden source.
     private static func missing(_ picture: Picture, _ html: inout HTML) {
         let (x, y) = (picture.width / 2, picture.height / 2)
         let size = max(2, min(picture.width, picture.height) / 6)
@@ -90,7 +90,7 @@ enum PictureHTML {
 }
 
 extension Picture {
-    /// The shape in the words of the style sheet; nil if that has no word for it.
+    /// The style class of the shape; nil for none.
     fileprivate var ratio: String? {
         let shapes = [(1, 1), (3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (2, 1)]
         let shape = shapes.first { $0.0 * height == $0.1 * width }

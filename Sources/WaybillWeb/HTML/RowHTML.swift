@@ -9,11 +9,10 @@ struct RowHTML: Equatable {
 
         case link(String)
 
-        /// It does something, and then leads to an address, if to any.
+        /// A button that acts, and then perhaps leads to an address.
         case button(press: String, leadsTo: String?)
     }
 
-    /// The identity as it stands in the document.
     let id: String
 
     let element: ElementID
@@ -34,9 +33,7 @@ struct RowHTML: Equatable {
 
     /// Draws a row.
     ///
-    /// - Parameters:
-    ///   - element: The address of the row.
-    ///   - layerText: The text of the layer that it is in; empty by default, for the list.
+    /// - Parameter layerText: The text of its layer; empty by default, for the list.
     /// - Complexity: O(n) in the size of its content.
     init(
         _ row: Page.Row, _ element: ElementID, in layerText: String = "", _ face: WebFace = .plain
@@ -60,7 +57,7 @@ struct RowHTML: Equatable {
             return Choice(press: element.press, action: action)
         }
         var html = HTML()
-        // The whole row is the link or the button: links inside it are text.
+        // The whole row is the link or the button: links inside are text.
         var drawing = CellHTML(linksAreText: kind != .plain, face: face)
         if row.hasControls {
             drawing.elements = elements.dropFirst()
@@ -70,7 +67,7 @@ struct RowHTML: Equatable {
         content = html.source
     }
 
-    /// The link or the button that a row with controls is besides; nil if it is neither.
+    /// The link or button of a row with controls; nil for neither.
     private static func lead(
         of row: Page.Row, _ element: PageElement?, _ destination: String?
     ) -> (name: String, attributes: [(String, String?)])? {
@@ -88,10 +85,9 @@ struct RowHTML: Equatable {
 }
 
 extension Content {
-    /// The texts, where another content differs from this one in texts alone.
+    /// The texts, if another content differs in texts alone, by their index among the leaf
+    /// elements; nil if more differs.
     ///
-    /// - Returns: The texts that differ, by their number among all elements that hold no other; nil
-    ///   if more differs.
     /// - Complexity: O(n) in the size of the content.
     func changedTexts(to other: Content) -> [(leaf: Int, text: String)]? {
         var leaf = 0
@@ -118,10 +114,10 @@ extension Content {
             return target == newTarget && take(old, new)
         case (.symbol(let old), .symbol(let new)): return old == new
         case (.image(let old), .image(let new)): return old == new
-        // What a control, a bar or stars are made of is changed as a whole.
+        // A control, bar or rating is replaced as a whole.
         case (.control, _), (.progress, _), (.rating, _), (.map, _), (.group, _): return false
         case (.notice(let old, let content), .notice(let new, let newContent)):
-            // A notice is read aloud again when it is put in again.
+            // A reinserted notice is read aloud again.
             return old == new && content == newContent && content.countLeaves(&leaf)
         case (.row(let old), .row(let new)), (.column(let old), .column(let new)):
             guard old.count == new.count else { return false }

@@ -7,11 +7,10 @@ struct SectionHTML {
 
     var face = WebFace.plain
 
-    /// Whether several of its rows can be selected together.
+    /// Whether several of its rows can be selected.
     var isMultiple = false
 
-    /// Whether a page without a script has a button below its rows, which sends what is
-    /// filled in.
+    /// Whether a page without a script has a submit button below its rows.
     var isApplied = false
 
     /// Draws the section.
@@ -59,7 +58,7 @@ struct SectionHTML {
         html.newline()
     }
 
-    /// The button of a page without a script, where nothing else sends what is filled in.
+    /// The submit button of a page without a script and without a button of its own.
     private func apply(_ html: inout HTML) {
         html.element("noscript") {
             $0.element(
@@ -76,7 +75,7 @@ struct SectionHTML {
         "i-" + fingerprint(of: title)
     }
 
-    /// A header that shows and hides the rows below it.
+    /// A header that folds the rows below it.
     private func fold(_ header: Content, _ element: PageElement, to html: inout HTML) {
         html.element(
             "button",
@@ -88,7 +87,7 @@ struct SectionHTML {
         ) { CellHTML.write(header, linksAreText: true, face, to: &$0) }
     }
 
-    /// The section without its rows, as hypertext.
+    /// The section without its rows, as HTML.
     var shell: String {
         var html = HTML()
         write(to: &html, withoutRows: true)
@@ -99,7 +98,7 @@ struct SectionHTML {
 
     private var label: String? { section.header?.accessibilityText }
 
-    /// How rows are laid out, in the words of the style sheet.
+    /// The style classes of the rows' layout.
     private var classes: String {
         let layout =
             switch section.layout {
@@ -154,9 +153,8 @@ struct SectionHTML {
         if !drawn.menu.isEmpty { menu(drawn.menu, to: &html) }
     }
 
-    /// The menu of a row, which opens without a script, too.
-    ///
-    /// Moves are left out there, as they change a session alone.
+    /// The menu of a row, which opens without a script, but then lacks moves, which change a
+    /// session alone.
     private func menu(_ choices: [RowHTML.Choice], to html: inout HTML) {
         let isOfSession = choices.allSatisfy(\.action.isOfSession)
         html.element("details", ["class": isOfSession ? "menu scripted" : "menu"]) { html in

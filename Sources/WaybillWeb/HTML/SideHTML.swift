@@ -1,8 +1,6 @@
 import WaybillScreens
 
-/// Draws the list beside a page: its rows as links.
-///
-/// What a row offers besides, such as buttons and a menu, is on the list's own page.
+/// Draws the list beside a page: its rows as links, without their buttons and menus.
 struct SideHTML: Equatable {
     static let mostRows = 100
 
@@ -10,7 +8,7 @@ struct SideHTML: Equatable {
     private let url: RouteURL
     private var sections: [Page.Section] = []
 
-    /// Finds the rows that lead somewhere.
+    /// Finds the rows with a destination.
     ///
     /// - Complexity: O(n) in the rows of the page.
     init?(_ page: Page, around anchor: RouteURL) {
@@ -35,9 +33,7 @@ struct SideHTML: Equatable {
         sections = all.filter { !$0.rows.isEmpty }
     }
 
-    /// Draws the list.
-    ///
-    /// The script decides which row is that of the page: choosing another one changes nothing here.
+    /// Draws the list; the script marks the current row, so that a change of it redraws nothing.
     func source(_ face: WebFace) -> String {
         var html = HTML()
         html.element("nav", ["aria-labelledby": "w-beside"]) { html in

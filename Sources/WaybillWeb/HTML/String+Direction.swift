@@ -1,6 +1,5 @@
 extension String {
-    /// Whether it has letters of a script that is written from the right to the left,
-    /// such as Hebrew or Arabic.
+    /// Whether it has letters of a right-to-left script, such as Hebrew or Arabic.
     ///
     /// - Complexity: O(n) in its length.
     var hasRightToLeftLetters: Bool {
@@ -16,10 +15,9 @@ extension String {
         }
     }
 
-    /// The direction in which it is written, for its `dir`; nil where it has no letters that are
-    /// written from the right.
+    /// The value for `dir`; nil without right-to-left letters.
     ///
-    /// - Parameter language: Its language, as a BCP 47 tag; nil where that is not known.
+    /// - Parameter language: The language, as a BCP 47 tag; nil if unknown.
     func direction(in language: String?) -> String? {
         guard hasRightToLeftLetters else { return nil }
         return language.map(WebLanguage.isRightToLeft) == true ? "rtl" : "auto"

@@ -1,12 +1,11 @@
 import Foundation
 
 extension String {
-    /// The text with some words replaced.
+    /// The text with some words replaced, at most `most` times from the beginning.
     ///
-    /// They are found as bytes: `replacing(_:with:)` of the standard library goes from
-    /// character to character, which takes longer than drawing a page of 200 rows.
+    /// The search is for bytes: `replacing(_:with:)` of the standard library compares characters,
+    /// which takes longer than drawing a page of 200 rows.
     ///
-    /// - Parameter most: How often at most, from the beginning; always by default.
     /// - Complexity: O(n) in its length.
     func replacingBytes(of part: String, with other: String, most: Int = .max) -> String {
         var (text, part) = (self, part)
@@ -28,8 +27,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The position of some bytes from a place on; nil if they are not there,
-    /// or are empty.
+    /// The position of some bytes after an index; nil if they are missing or empty.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
         guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
             return nil

@@ -3,23 +3,17 @@ import WaybillScreens
 import WaybillViewport
 
 extension ListMetrics {
-    /// How the web measures: in CSS pixels.
-    ///
-    /// Layouts and gaps are those that the style sheet has; heights come from
-    /// the browser.
+    /// The metrics of the web, in CSS pixels; they match the style sheet, and browsers set heights.
     static var web: ListMetrics {
         ListMetrics(
             layout: adapted, overscan: ListOverscan(ahead: 2, behind: 1), sizing: { _, _, _ in nil }
         )
     }
 
-    /// The room above a section, in CSS pixels.
     private static let sectionGap = 28.0
 
-    /// The room between the cards of a grid, in CSS pixels.
     private static let cardGap = 12.0
 
-    /// The width of a card in a carousel, in CSS pixels.
     private static let cardWidth = 224.0
 
     private static func adapted(_ layout: SectionLayout) -> SectionLayout {
@@ -46,8 +40,7 @@ extension ListMetrics {
         return adapted
     }
 
-    /// Columns as the style sheet has classes for them: at most 12, and widths
-    /// in steps of two lines of text.
+    /// The columns of the style sheet: at most 12, and widths in steps of two lines of text.
     private static func columns(_ columns: GridLayout.Columns) -> GridLayout.Columns {
         switch columns {
         case .count(let count): return .count(min(max(count, 1), 12))

@@ -1,4 +1,4 @@
-/// Whether something changed since it was last asked; one task may wait for it.
+/// A flag of changes since the last read; one task may wait for it.
 final class ChangeSignal {
     private var isMarked = false
     private var isOver = false
@@ -10,7 +10,7 @@ final class ChangeSignal {
         waiting = nil
     }
 
-    /// Notes that there is no other change.
+    /// Ends the changes.
     func end() {
         isOver = true
         mark()

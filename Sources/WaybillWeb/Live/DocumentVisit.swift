@@ -5,6 +5,5 @@ struct DocumentVisit {
     let visit: LiveVisit
     let visitor: Visitor
 
-    /// The visitor that the browser named; nil if it named none.
     let known: Visitor?
 }

@@ -1,11 +1,10 @@
 import NIOCore
 import NIOWebSocket
 
-/// Refuses frames that no browser sends: unmasked ones, and those that use what
-/// is reserved (RFC 6455, 5.1 and 5.2).
+/// Refuses unmasked frames and reserved bits and codes, which no browser sends (RFC 6455, 5.1 and
+/// 5.2).
 ///
-/// It stands behind the decoder, which reads them all, and before fragments are
-/// put together, which takes the mask away.
+/// It is behind the decoder, and before the defragmentation, which removes the mask.
 final class FrameRules: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = WebSocketFrame
@@ -32,8 +31,8 @@ final class FrameRules: ChannelInboundHandler {
     }
 }
 
-/// An error: what is wrong with a frame.
+/// An error: an invalid frame.
 struct FrameError: Error, Hashable {
-    /// The rule that it breaks, in a few words.
+    /// The broken rule, in a few words.
     let reason: String
 }

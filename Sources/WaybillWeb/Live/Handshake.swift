@@ -6,8 +6,7 @@ import NIOWebSocket
 struct Handshake {
     let head: HTTPRequestHead
 
-    /// Reads a request as a handshake; nil if it does not request a WebSocket: `Upgrade` is then
-    /// ignored, as RFC 9110, 7.8 allows.
+    /// Reads a handshake; nil for another request, whose `Upgrade` is ignored (RFC 9110, 7.8).
     init?(_ head: HTTPRequestHead) {
         guard head.method == .GET, head.version.minor >= 1,
             Handshake.list(head.headers["upgrade"]).contains("websocket"),
@@ -16,8 +15,8 @@ struct Handshake {
         self.head = head
     }
 
-    /// Why the handshake is refused before anything else is asked; nil if it is
-    /// well formed and for the live address.
+    /// The reason to refuse the handshake at once; nil if it is well formed and for the live
+    /// address.
     func fault(at path: String) -> TextResponse? {
         let headers = head.headers
         guard headers["content-length"].allSatisfy({ $0 == "0" }),
@@ -55,15 +54,15 @@ struct Handshake {
             channel: channel, upgradeRequest: head, initialResponseHeaders: HTTPHeaders())
     }
 
-    /// The members of a header field that is a list, in lowercase.
+    /// The members of a list field, in lowercase.
     private static func list(_ values: [String]) -> [String] {
         values.flatMap { $0.split(separator: ",") }.map { member in
             member.trimming { $0 == " " || $0 == "\t" }.lowercased()
         }
     }
 
-    /// Whether a text is 16 bytes in base64: 22 digits, of which the last has
-    /// four bits that are 0, and two signs that fill up.
+    /// Whether a text is 16 bytes in base64: 22 digits, of which the last has four zero bits, and
+    /// padding.
     private static func isKey(_ text: String) -> Bool {
         let digits = Array(text.utf8)
         guard digits.count == 24, digits[22...].allSatisfy({ $0 == UInt8(ascii: "=") }),
@@ -83,7 +82,6 @@ struct Handshake {
 }
 
 extension Substring {
-    /// The text without such characters at both ends.
     fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
         var text = drop(while: isTrimmed)
         while let last = text.last, isTrimmed(last) { text.removeLast() }

@@ -1,18 +1,16 @@
 import WaybillNetwork
 
 extension JSONWriter {
-    /// Writes a member of an object.
     mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
         self.name(name)
         value(&self)
     }
 
-    /// Writes a member of an object that is an array of numbers.
     mutating func member(_ name: String, _ numbers: [Int]) {
         member(name) { json in json.array { for number in numbers { $0.value(number) } } }
     }
 
-    /// Writes a length, rounded to tenths; 0 for one that is not finite.
+    /// Writes a length, rounded to tenths; 0 if it is not finite.
     mutating func length(_ length: Double) {
         let tenths = length.isFinite ? min(max(length * 10, -1e15), 1e15).rounded() : 0
         if tenths.remainder(dividingBy: 10) == 0 {
@@ -22,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes HTML as ``HTML`` does, its quotes as single ones, which need no escape.
+    /// Writes HTML with single quotes, which need no escape.
     mutating func hypertext(_ source: String) {
         value(String(decoding: source.utf8.map { $0 == 0x22 ? 0x27 : $0 }, as: UTF8.self))
     }

@@ -2,61 +2,59 @@ import WaybillLists
 import WaybillNetwork
 import WaybillScreens
 
-/// How the list that a browser shows becomes the list that it is to show: only
-/// what comes or changed is drawn.
+/// The change of the list in a browser: only new or changed rows are drawn.
 struct ListFrame: Equatable {
-    /// The sections, in their order; nil if the same ones have the same rows.
+    /// The sections, in order; nil if sections and rows are the same.
     var sections: [Section]?
 
-    /// The rows that stay and changed.
+    /// The changed rows among the kept ones.
     var edits: [Edit] = []
 
     init() {}
 
     enum Section: Equatable {
-        /// One that was shown, with its rows as they were.
+        /// A shown section with the same rows.
         case kept(Int)
 
-        /// One that was shown or not, with other rows.
+        /// A new section, or a shown one with other rows.
         case changed(SectionChange)
     }
 
     struct SectionChange: Equatable {
         var shell: Shell
 
-        /// Its index in the whole list, that of its first row, and how many it has; nil if it is as
-        /// before, and has as many more or fewer rows as are shown.
+        /// The index in the whole list, that of the first row, and the row count; nil if unchanged
+        /// but for the difference of shown rows.
         var place: [Int]?
 
-        /// The room of rows beside those that are drawn; nil for none.
+        /// The room of rows beside the drawn ones; nil for none.
         var room: Page.Section.Room?
 
         var rows: [Row] = []
     }
 
     enum Shell: Equatable {
-        /// That of a section that was shown, by its index.
+        /// The header of a shown section, by its index.
         case kept(Int)
 
         case drawn(String)
     }
 
     enum Row: Equatable {
-        /// Rows that were shown, by their number among all rows: from one, up or,
-        /// with a negative count, down.
+        /// A run of shown rows, from a row number, up or, with a negative count, down.
         case run(Int, count: Int)
 
         case new(RowHTML)
     }
 
     struct Edit: Equatable {
-        /// Its number among all rows that are shown now.
+        /// The row number among all shown rows.
         var row: Int
 
         var change: Change
 
         enum Change: Equatable {
-            /// Texts, by the number of their element; and the present value of a button.
+            /// Texts, by the index of their element, and the current value of a button.
             case texts([Text], fingerprint: String?)
 
             case whole(RowHTML)
@@ -64,7 +62,7 @@ struct ListFrame: Equatable {
     }
 
     struct Text: Equatable {
-        /// The number of its element in the row.
+        /// The index of the element in the row.
         var leaf: Int
 
         var text: String
@@ -72,9 +70,9 @@ struct ListFrame: Equatable {
 
     var isEmpty: Bool { sections == nil && edits.isEmpty }
 
-    /// Finds what changed.
+    /// Finds the changes.
     ///
-    /// - Complexity: O(n) in the rows that are shown.
+    /// - Complexity: O(n) in the shown rows.
     init(
         _ step: ListStep, from old: [Page.Section], to new: [Page.Section],
         _ face: WebFace = .plain
@@ -113,8 +111,8 @@ struct ListFrame: Equatable {
         if !isSame || isRenaming { addRenamed(step, from: old, to: new, face) }
     }
 
-    /// Draws the rows again that are kept with another address: in another section, or with another
-    /// number of rows of their identity before them.
+    /// Redraws kept rows with another address: in another section, or with other rows of their
+    /// identity before them.
     private mutating func addRenamed(
         _ step: ListStep, from old: [Page.Section], to new: [Page.Section], _ face: WebFace
     ) {
@@ -139,7 +137,7 @@ struct ListFrame: Equatable {
         _ origin: ListStep.Origin, from old: [Page.Section],
         starts: [Int], _ face: WebFace
     ) -> Section {
-        // Rows that can be selected have other elements than those that cannot.
+        // Selectable rows have other elements.
         let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
         let rows = rows(
             section, isOther ? origins.map { _ in .new }[...] : origins, face)
@@ -193,7 +191,7 @@ struct ListFrame: Equatable {
 }
 
 extension ListFrame.Edit {
-    /// Finds what changed in a row; nil if nothing did.
+    /// Finds the changes of a row; nil for none.
     init?(
         _ index: Int, from old: Page.Row, to new: Page.Row, _ id: ElementID, _ face: WebFace
     ) {
@@ -223,7 +221,7 @@ extension [Page.Section] {
 }
 
 extension Page.Section {
-    /// Whether everything but the rows looks the same.
+    /// Whether everything but the rows is equal.
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
         id == other.id && occurrence == other.occurrence && header == other.header
             && footer == other.footer
@@ -233,11 +231,10 @@ extension Page.Section {
             && indexTitle == other.indexTitle && rows.isEmpty == other.rows.isEmpty
     }
 
-    /// Its index in the whole list, that of its first row, and how many it has.
+    /// The index in the whole list, that of the first row, and the row count.
     fileprivate var place: [Int] { [index, firstRow, rowCount] }
 
-    /// The place where the section has so many more or fewer rows as are shown;
-    /// nil if rows do not show the browser where it was.
+    /// The place after a difference of shown rows; nil if the browser cannot derive it.
     fileprivate func place(withRows count: Int) -> [Int]? {
         rows.isEmpty ? nil : [index, firstRow, rowCount + count - rows.count]
     }
@@ -246,8 +243,7 @@ extension Page.Section {
 // MARK: On the wire
 
 extension ListFrame {
-    /// Writes the sections: the index of one that was shown and has its rows as
-    /// they were, or an object.
+    /// Writes the sections: the index of an unchanged one, or an object.
     func writeSections(to json: inout JSONWriter) {
         guard let sections else { return }
         json.member("l") { json in
@@ -262,7 +258,6 @@ extension ListFrame {
         }
     }
 
-    /// Writes the rows that stay and changed.
     func writeEdits(to json: inout JSONWriter) {
         guard !edits.isEmpty else { return }
         json.member("e") { json in
@@ -274,8 +269,7 @@ extension ListFrame {
 }
 
 extension ListFrame.SectionChange {
-    /// Writes the section: without an index it is the one that was shown at the
-    /// same place, unless it is drawn.
+    /// Writes the section; without an index it is the shown one at the same position, unless drawn.
     fileprivate func write(at index: Int, to json: inout JSONWriter) {
         json.object { json in
             switch shell {
@@ -300,7 +294,7 @@ extension ListFrame.SectionChange {
 }
 
 extension ListFrame.Row {
-    /// A run is its first row and its count, or one row alone its number.
+    /// A run is its first row and its count; a single row is its number.
     fileprivate func write(to json: inout JSONWriter) {
         switch self {
         case .run(let row, count: 1): json.value(row)
@@ -330,18 +324,17 @@ extension ListFrame.Edit {
 }
 
 extension RowHTML {
-    /// The fingerprint of a row that is a button, after its address in the value; nil for another row.
+    /// The fingerprint of a button row, after its address in the value; nil for another row.
     fileprivate var fingerprint: String? {
         guard case .button(let press, _) = kind else { return nil }
         return String(press.dropFirst(element.description.count + 1))
     }
 
-    /// The identity, the address and the content of the cell, and then the target or the button.
+    /// Writes the identity, the address and the content of the cell, and then the target or the
+    /// button.
     ///
-    /// Of a link its address; of a button the address or 0, and its fingerprint. After that, of a
-    /// row with a menu, an array: of each action the value of its button, its identity, its title, and a
-    /// sum: 1 where something is lost by it, 2 or 4 where a swipe over the whole row does it, from
-    /// its leading or trailing end.
+    /// A link has its address; a button the address or 0, and its fingerprint. A menu follows as an
+    /// array: of each action the button value, the identity, the title and the `flags`.
     fileprivate func write(to json: inout JSONWriter) {
         json.value(id)
         json.value(element.description)
@@ -366,7 +359,8 @@ extension RowHTML {
 }
 
 extension Page.Action {
-    /// What it means and which swipe does it, as a sum.
+    /// A sum: 1 for a destructive action, 2 or 4 for a full swipe from the leading or trailing
+    /// edge.
     fileprivate var flags: Int {
         let swipe =
             switch fullSwipeEdge {

@@ -3,10 +3,10 @@ import WaybillScreens
 import WaybillSessions
 
 struct LiveCaller: Sendable {
-    /// The visitor that the browser names; nil for someone who was not here before.
+    /// The browser's visitor; nil for a new one.
     var visitor: Visitor?
 
-    /// What names the visit of the document, as its page says; nil where it says nothing.
+    /// The name of the document's visit, as in its page; nil for none.
     var visit: String?
 
     init() {}

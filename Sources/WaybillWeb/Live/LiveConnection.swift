@@ -7,37 +7,35 @@ import WaybillSessions
 
 /// Carries a live visit over a WebSocket.
 ///
-/// A browser that does not take what it is sent is disconnected by the
-/// channel's ``WriteDeadline``; every write here ends then.
+/// The channel's ``WriteDeadline`` disconnects a browser that does not read; every write then ends.
 struct LiveConnection: Sendable {
     let app: any ListApp
 
     let pages: LivePages
 
-    /// How long the browser is waited for.
     let limits: ServerLimits
 
-    /// Measures how long the browser may be silent.
+    /// Sleeps between pings; injected by tests.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// The time since some moment that stays the same, for the pace of messages.
+    /// The monotonic time, for the pace of messages.
     let elapsed: @Sendable () -> Duration
 
     /// The visitors of live pages whose browsers have no cookie yet.
     ///
-    /// A WebSocket sets no cookie: the page fetches it for a ticket, which is valid once and while
-    /// the page is live, and is not the identity, which no script is to see.
+    /// A WebSocket sets no cookie: the page fetches it for a ticket, valid once and while the page
+    /// is live. The ticket is not the identity, which no script may see.
     let tickets: TokenTable<Visitor>
 
     let documentVisits: TokenTable<DocumentVisit>
 
-    /// The WebSocket, whose frames are whole and within the rules.
+    /// The WebSocket, with whole and valid frames.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
     typealias Outbound = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
-    /// Serves a visit until the browser leaves, misbehaves or no longer reads,
-    /// or the server stops.
+    /// Serves a visit until the browser leaves, breaks a rule or stops reading, or the server
+    /// stops.
     func serve(_ socket: Socket, for caller: LiveCaller, logger: Logger) async {
         let visitor = caller.visitor
         let waiting = caller.visit.flatMap { token in
@@ -72,13 +70,13 @@ struct LiveConnection: Sendable {
     ) async {
         let pulse = LivePulse()
         await withTaskGroup(of: Void.self) { group in
-            // Those who flood wait behind those who open a page.
+            // Flooding clients wait behind those that open a page.
             group.addTask(priority: .utility) {
                 await read(inbound, for: visit, pulse, outbound)
             }
             group.addTask(priority: .utility) { await write(visit, to: outbound) }
             group.addTask { await watch(pulse, outbound) }
-            // Whichever ends first ends the visit.
+            // The first to end ends the visit.
             await group.next()
             await visit.close()
             channel.close(promise: nil)
@@ -96,12 +94,12 @@ struct LiveConnection: Sendable {
         do {
             for try await frame in inbound {
                 pulse.hear()
-                // Nothing is read meanwhile: a client that floods waits in the socket.
+                // Nothing is read meanwhile: a flooding client waits in the socket.
                 let wait = pace.wait(at: elapsed())
                 if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {
                 case .text where frame.unmaskedData.readableBytes == 0:
-                    // A sign of life: all messages before it have been received.
+                    // A sign of life: all earlier messages have been received.
                     try await outbound.write(
                         WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer()))
                 case .text:
@@ -123,14 +121,14 @@ struct LiveConnection: Sendable {
                 }
             }
         } catch {
-            // When nothing can be sent, the browser is gone.
+            // The browser is gone if nothing can be sent.
             if let farewell = WebSocketFrame.farewell(after: error) {
                 try? await outbound.write(farewell)
             }
         }
     }
 
-    /// Handles a message; meanwhile a blank every two seconds tells the browser that the line is
+    /// Handles a message; a blank every two seconds meanwhile tells the browser that the line is
     /// alive.
     private func handle(
         _ message: LiveMessage, by visit: LiveVisit, _ outbound: Outbound
@@ -138,7 +136,7 @@ struct LiveConnection: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 await visit.receive(message)
-                // Letters come faster than their responses, and wait for none.
+                // Keystrokes come faster than their responses, and wait for none.
                 if !message.isTyping { await visit.rest() }
             }
             group.addTask {
@@ -166,12 +164,12 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Ends when the browser does not send which page it shows, or no longer sends anything.
+    /// Ends if the browser does not send its page, or sends nothing more.
     private func watch(_ pulse: LivePulse, _ outbound: Outbound) async {
         do {
             try await sleep(limits.show)
             guard pulse.hasShown else {
-                // Not the code for misbehaviour: a browser that slept tries again.
+                // Not the code for misbehaviour: a browser after sleep tries again.
                 try await outbound.write(.close(.goingAway, "no page was shown"))
                 return
             }
@@ -181,15 +179,15 @@ struct LiveConnection: Sendable {
                 try await sleep(limits.ping)
             }
         } catch {
-            // The visit is over, or the browser is gone.
+            // The visit has ended, or the browser is gone.
         }
     }
 
-    /// Sends the browser the reason why the connection ends, and ends it.
+    /// Closes the connection with a reason for the browser.
     private func end(_ channel: any Channel, _ code: WebSocketErrorCode, _ reason: String) {
         channel.writeAndFlush(WebSocketFrame.close(code, reason))
             .whenComplete { _ in channel.close(promise: nil) }
-        // One who does not read does not take the farewell either.
+        // A client that does not read does not accept the farewell either.
         Task { [sleep] in
             try? await sleep(.seconds(1))
             channel.close(promise: nil)

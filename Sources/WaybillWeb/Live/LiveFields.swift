@@ -2,73 +2,71 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a browser reports of the fields of a page, and what it was sent.
+/// The state of a page's fields between browser and host.
 struct LiveFields {
-    /// The number of the last message that was taken.
+    /// The number of the last accepted message.
     private var taken: Int
 
-    /// The number of which the browser knows.
+    /// The last acknowledged number.
     private var acknowledged: Int
 
-    /// The number of the last press that was done before the connection, which the first frame
-    /// reports; nil for none.
+    /// The number of the last press performed before the connection, for the first frame; nil for
+    /// none.
     private var resumed: Int?
 
     private var isFirst = true
 
-    /// How many frames the browser was sent.
+    /// The number of frames sent.
     private(set) var frames = 0
 
-    /// The presses of which nothing was done.
+    /// The presses without effect.
     private var undone: [Int] = []
 
-    /// With which frame a field was last given another text than the browser had.
+    /// The frame in which a field last received another text than the browser's.
     private var overwritten: [ElementID: Int] = [:]
 
     private var touched: Set<ElementID> = []
 
-    /// What the browser shows in fields that hold something else, until they are sent again:
-    /// a text that was cut, a number out of range.
+    /// The browser's texts of fields with another value, until sent again: a cut text, a number out
+    /// of range.
     private var refused: [ElementID: String] = [:]
 
-    /// Fields of which it is not known what the browser shows, until they are sent again.
+    /// Fields with an unknown text in the browser, until sent again.
     private var unknown: Set<ElementID> = []
 
-    /// Fields beside which the browser shows the room of a former text, until they are sent again.
+    /// Fields whose remaining length is stale in the browser, until sent again.
     private var staleRooms: Set<ElementID> = []
 
-    /// Fields with an edit that did not fit: the browser sends their whole texts.
+    /// Fields with an invalid edit: the browser sends their whole texts.
     private var unfit: Set<ElementID> = []
 
     /// Begins a connection.
     ///
-    /// - Parameter last: The number of the last press of the window that was done; nil for an
-    ///   unknown window.
+    /// - Parameter last: The number of the window's last performed press; nil for an unknown
+    ///   window.
     init(resuming last: Int? = nil) {
         (taken, acknowledged, resumed) = (last ?? 0, last ?? 0, last)
     }
 
-    /// Whether the browser needs a frame, also where nothing else changes: it shows another text
-    /// than that of a field, or has to send the text of one.
+    /// Whether the browser needs a frame without other changes: a field differs, or its text is
+    /// needed.
     var isOwing: Bool { !owed.isEmpty || !unfit.isEmpty }
 
-    /// The fields to send again, whatever text they had.
+    /// The fields to send again, whatever their text.
     var owed: Set<ElementID> { unknown.union(refused.keys).union(staleRooms) }
 
-    /// Notes that a message was taken.
-    ///
-    /// - Parameter number: Its number; 0 for one without.
+    /// Records an accepted message; its number is 0 for none.
     mutating func take(_ number: Int) { taken = max(taken, number) }
 
-    /// Notes that nothing was done for a press.
+    /// Records a press without effect.
     mutating func refuse(_ number: Int) { undone.append(number) }
 
     mutating func countFrame() { frames += 1 }
 
-    /// The text that a field is to hold, and notes that the browser shows it.
+    /// The text for a field, recorded as the browser's text.
     ///
-    /// - Returns: The text; nil if the message is about a text that the browser had before: it
-    ///   sends all of it when it receives the other, or is asked for it.
+    /// - Returns: The text; nil for a message about an older text: the browser sends all of it when
+    ///   it receives the newer one, or on request.
     mutating func text(of input: LiveInput, on shown: inout Page?) -> String? {
         let id = input.id
         guard let element = shown?.element(id), element.occurrence == 0, let path = element.path,
@@ -90,7 +88,7 @@ struct LiveFields {
         default: return nil
         }
         guard seen.utf8.count <= LiveMessage.byteLimit else {
-            // It is not kept: the field is sent again as it is.
+            // It is not kept: the field is sent again.
             (refused[id], _) = (nil, unknown.insert(id))
             return nil
         }
@@ -99,23 +97,24 @@ struct LiveFields {
         let text = control.text(fromBrowser: seen)
         shown?.hold(text, in: control.id, at: path)
         touched.insert(id)
-        // The control may hold it in another way, or not at all.
+        // The control may hold it in another form, or refuse it.
         let held = shown?.row(at: path)?.content.control(control.id)
         refused[id] = held?.shows(seen) == true ? nil : seen
-        // A script does not know how much room there is.
+        // A script does not know the remaining length.
         if held?.room != control.room || held?.hasRoomLine != control.hasRoomLine {
             staleRooms.insert(id)
         }
         return text
     }
 
-    /// Takes the fields that may hold something else than the browser shows.
+    /// Returns the fields that may differ from the browser's, and clears them.
     mutating func takeTouched() -> Set<ElementID> {
         defer { touched = [] }
         return touched
     }
 
-    /// Notes the texts of a frame, and adds its acknowledgement, the presses without effect and the unfit fields.
+    /// Records the texts of a frame, and adds its acknowledgement, the presses without effect and
+    /// the unfit fields.
     mutating func note(from old: Page?, to page: Page?, in frame: inout LiveFrame) {
         frames += 1
         guard let page else { return }
@@ -123,12 +122,12 @@ struct LiveFields {
         let texts = page.typedTexts
         overwritten = overwritten.filter { texts[$0.key] != nil }
         for (id, text) in texts {
-            // A field that comes has no text that the browser could have changed.
+            // A new field has no text that the browser could have changed.
             if let old = former[id], old != text { overwritten[id] = frames }
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
         if isFirst {
-            // Messages of the connection itself say nothing about the presses before it.
+            // Messages of the connection itself do not acknowledge earlier presses.
             (frame.taken, isFirst) = (resumed, false)
         } else if taken > acknowledged {
             (frame.taken, acknowledged) = (taken, taken)
@@ -160,7 +159,6 @@ extension Page {
         return texts
     }
 
-    /// Notes that a control of a row holds a text.
     fileprivate mutating func hold(_ text: String, in control: String, at path: ItemPath) {
         func change(_ sections: inout [Section]) {
             guard let index = sections.firstIndex(where: { $0.index == path.section })

@@ -4,47 +4,45 @@ import WaybillNetwork
 import WaybillScreens
 import WaybillViewport
 
-/// What the host sends over the live connection: one step from the page that
-/// the browser shows to the page that it is to show.
+/// A message of the host over the live connection: a step from the browser's page to the next page.
 struct LiveFrame: Equatable {
-    /// The version of the form in which frames are written; the script sends
-    /// which one it reads.
+    /// The version of the frame format; the script sends its own.
     static let version = 4
 
     var title: String?
 
     var url: String?
 
-    /// The inside of the body, where the whole page is sent.
+    /// The inside of the body, for a whole page.
     var body: String?
 
     var parts: [PageHTML.Part: String] = [:]
 
-    /// What the search field holds, if nothing else about it changed.
+    /// The text of the search field, if nothing else about it changed.
     var field: String?
 
-    /// The room above the drawn rows and the height of the whole list, in CSS pixels, if they changed: 0 alone while the
-    /// browser has not reported its visible range, and nothing for a list on the page as a whole.
+    /// The room above the drawn rows and the height of the whole list, in CSS pixels, if changed: a
+    /// single 0 until the browser reports its visible range, and nothing for a list drawn as a
+    /// whole.
     var window: [Double]?
 
     var list: ListFrame?
 
-    /// The runs of selected rows among the drawn ones, if that changed or other rows are drawn.
+    /// The runs of selected rows among the drawn ones, if these or the drawn rows changed.
     var selected: [Range<Int>]?
 
     var scroll: ScrollTarget?
 
-    /// The number of the last message about a control that was taken; nil if that was sent.
+    /// The number of the last accepted control message; nil if it was sent before.
     var taken: Int?
 
-    /// The presses of which nothing was done.
+    /// The presses without effect.
     var undone: [Int] = []
 
-    /// The fields whose whole texts the browser is to send.
+    /// The fields whose whole texts the browser has to send.
     var unfit: [String] = []
 
-    /// How deep the page stood from which the session led here by itself, if it
-    /// did; the address is sent then.
+    /// The depth of the page before the session navigated by itself; the address is then sent.
     var leadDepth: Int?
 
     /// Whether the browser shows the right page already.
@@ -52,7 +50,7 @@ struct LiveFrame: Equatable {
 
     init() {}
 
-    /// The whole page, or nothing where the browser shows it already.
+    /// The whole page, or nothing if the browser shows it already.
     ///
     /// - Complexity: O(n) in the size of the page.
     init(_ page: Page, unlessShown known: String, _ face: WebFace = .plain) {
@@ -66,8 +64,8 @@ struct LiveFrame: Equatable {
 
     /// Finds the step from one page to the next.
     ///
-    /// - Parameter step: How the list changed; nil if it is as it was.
-    /// - Complexity: O(n) in the rows that are shown, where the list changed.
+    /// - Parameter step: The change of the list; nil for none.
+    /// - Complexity: O(n) in the shown rows if the list changed.
     init(from old: Page, to page: Page, _ step: ListStep?, _ face: WebFace = .plain) {
         if old.title != page.title || old.appName != page.appName {
             title = PageHTML.title(page, face)
@@ -91,7 +89,7 @@ struct LiveFrame: Equatable {
         }
     }
 
-    /// The text of a search field of which nothing but the text changed.
+    /// The text of a search field with no other change.
     private static func typed(from old: Page.Search?, to new: Page.Search?) -> String? {
         guard var before = old, let new, before.text != new.text else { return nil }
         before.text = new.text
@@ -127,14 +125,12 @@ struct LiveFrame: Equatable {
         return json.text
     }
 
-    /// Sends the browser back in its history, where it then reports where it arrived.
+    /// Sends the browser back in its history; it reports its arrival.
     static func returning(from: Int, to depth: Int) -> String {
         "{\"d\":\(from),\"n\":\(from - depth)}"
     }
 
-    /// Leaves an address to the browser.
-    ///
-    /// - Parameter depth: The depth at which the browser has a page for it, or the page before it.
+    /// Leaves an address to the browser, which has a page for it, or the one before, at a depth.
     static func leaving(for address: String, from depth: Int) -> String {
         var json = JSONWriter()
         json.object { json in
@@ -144,13 +140,12 @@ struct LiveFrame: Equatable {
         return json.text
     }
 
-    /// Lets the browser send a file.
+    /// Grants the browser an upload.
     static func granting(_ token: String, to number: Int) -> String {
         "{\"o\":[\(number),\"\(token)\"]}"
     }
 
-    /// Adds rows whose fields hold something else than the browser shows, where they are
-    /// not drawn already.
+    /// Adds rows whose fields differ from the browser's, unless drawn already.
     ///
     /// - Parameters:
     ///   - fields: The edited fields.
@@ -200,7 +195,7 @@ struct LiveFrame: Equatable {
 }
 
 extension Page {
-    /// The rows that are selected, by their number among all that are drawn.
+    /// The selected rows, by their number among all drawn ones.
     fileprivate var selectedRows: [Range<Int>] {
         var ranges: [Range<Int>] = []
         var index = 0
@@ -225,8 +220,7 @@ extension Page {
 }
 
 extension ScrollTarget {
-    /// The section, the row in it or -1 and -2 for its header and footer, and
-    /// where it is to stand.
+    /// The section, the row in it (-1 for the header, -2 for the footer) and its alignment.
     fileprivate func write(to json: inout JSONWriter) {
         json.value(element.section)
         switch element {
@@ -258,9 +252,9 @@ extension PageHTML.Part {
                 && old.canReload == new.canReload && old.reloadLabel == new.reloadLabel
                 && (old.status == .ready && !old.offersReload
                     || old.url == new.url && old.hasRows == new.hasRows)
-        // Where rows come or go, a live page leads to the same sections all the same.
+        // After insertions or deletions the links still lead to the same sections.
         case .index: old.index.map(\.title) == new.index.map(\.title)
-        // A live page does not send the form: only what it shows counts.
+        // A live page does not send the form: only the visible part counts.
         case .selection:
             old.selection?.words == new.selection?.words
                 && old.selection?.actions == new.selection?.actions

@@ -5,17 +5,15 @@ import WaybillScreens
 /// The input of a user to an element of a live page.
 struct LiveInput: Equatable {
     enum Deed: Equatable {
-        /// An input that an element takes as it is.
         case value(ElementValue)
 
-        /// A part of the text of a field was replaced.
+        /// The edit of a part of a field's text.
         case edit(Edit)
 
-        /// A file was chosen.
         case file(name: String, size: Int)
     }
 
-    /// A change of the text that browser and server know, in units of UTF-16.
+    /// A change of a text known to browser and server, in UTF-16 units.
     struct Edit: Equatable {
         var start: Int
 
@@ -26,10 +24,10 @@ struct LiveInput: Equatable {
 
     var id: ElementID
 
-    /// The number of the message in its window; 0 for one without.
+    /// The number of the message in its window; 0 for none.
     var number = 0
 
-    /// The number of frames taken by the browser before.
+    /// The number of frames received before.
     var frames = Int.max
 
     var deed: Deed
@@ -44,7 +42,7 @@ struct LiveInput: Equatable {
         }
     }
 
-    /// Whether repetitions of the message do nothing, and it gets a response.
+    /// Whether it acts once however often it is sent, and gets a response.
     var isPress: Bool {
         switch deed {
         case .value(.press), .value(.extend), .value(.extendToEnd), .value(.move): true
@@ -54,8 +52,8 @@ struct LiveInput: Equatable {
 }
 
 extension LiveInput {
-    /// Reads the values after the word: the element, the number of the message and of the last frame, and those of the
-    /// word.
+    /// Reads the values after the word: the element, the numbers of the message and of the last
+    /// frame, and those of the word.
     init(_ word: LiveMessage.Word, _ values: inout LiveValues) throws {
         id = try values.element()
         number = try values.number()
@@ -87,7 +85,7 @@ extension LiveInput {
 }
 
 extension String {
-    /// The text with a part of it replaced; nil where the part is not in it.
+    /// The text after an edit; nil if the edited range is outside of it.
     ///
     /// - Complexity: O(n) in its length.
     func replacing(_ edit: LiveInput.Edit) -> String? {

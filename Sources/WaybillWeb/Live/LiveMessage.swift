@@ -3,26 +3,26 @@ import WaybillScreens
 
 /// A message of a browser over the live connection.
 ///
-/// It is an array: a word, and then the values that ``LiveMessage/init(from:configuration:)`` reads. Everything in
-/// it comes from outside; the connection ends with the reason where it is none.
+/// It is an array: a word, and the values of ``LiveMessage/init(from:configuration:)``. All of it
+/// is untrusted; an invalid one ends the connection with the reason.
 enum LiveMessage: Equatable {
-    /// The words that messages begin with; the script has the same.
+    /// The first words of messages, as in the script.
     enum Word: String, CaseIterable, Decodable {
         case show, go, choose, follow, beside, travel, see
         case press, set, edit, leave, file, extend, move
     }
 
-    /// The page of the browser: its address, its fingerprint, its depth in the history of the window, and the name of
-    /// the window, which numbers its presses.
+    /// The browser's page: its address, fingerprint and depth in the window's history, and the name
+    /// of the window, which numbers its presses.
     case show(RouteURL, fingerprint: String, depth: Int, window: String = "")
 
     /// A link was followed.
     case go(RouteURL, depth: Int)
 
-    /// Another way to see the page was chosen.
+    /// A view of the page was chosen.
     case choose(RouteURL)
 
-    /// A row with an address was followed; in a wide window its list stays beside the page.
+    /// A row link was followed; in a wide window its list stays beside the page.
     case follow(ElementID, frames: Int = .max, to: RouteURL, depth: Int, isWide: Bool = false)
 
     /// A row of the list beside the page was followed: its screen replaces the page.
@@ -39,16 +39,15 @@ enum LiveMessage: Equatable {
 
     static let byteLimit = 65_536
 
-    /// The most bytes of an address; the script knows it too.
+    /// The maximum size of an address in bytes, as in the script.
     static let addressLimit = 4_096
 
-    /// The most bytes of the name of a window.
+    /// The maximum size of a window name in bytes.
     static let windowLimit = 64
 
-    /// The most characters of a text to search for; the field takes no more.
+    /// The maximum length of a search text, as in the field.
     static let textLimit = 200
 
-    /// True for the text of a field.
     var isTyping: Bool { if case .input(let input) = self { input.isTyping } else { false } }
 
     init(
@@ -71,7 +70,7 @@ extension LiveMessage: DecodableWithConfiguration {
         let word = try values.next(Word.self)
         switch word {
         case .show:
-            // A page that was open before the server changed reads other frames.
+            // A page from before a server update reads other frames.
             guard try values.number() == LiveFrame.version else {
                 throw LiveMessageError(reason: "another version: load the page again")
             }
@@ -106,7 +105,6 @@ struct LiveValues {
         try values.decode(type)
     }
 
-    /// Reads an array within the message.
     mutating func list() throws -> LiveValues { LiveValues(try values.nestedUnkeyedContainer()) }
 
     /// Reads a number from 0 to a billion.
@@ -129,9 +127,7 @@ struct LiveValues {
         return length
     }
 
-    /// Reads a short text.
-    ///
-    /// - Parameter limit: The most bytes.
+    /// Reads a text of limited size, in bytes.
     mutating func text(limit: Int = LiveMessage.addressLimit) throws -> String {
         let text = try next(String.self)
         guard text.utf8.count <= limit else { throw error("too long a text") }
@@ -155,7 +151,7 @@ struct LiveValues {
     private func error(_ reason: String) -> LiveMessageError { LiveMessageError(reason: reason) }
 }
 
-/// An error: why something is not a message of a live page.
+/// An error: an invalid message of a live page.
 public struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
     public let reason: String

@@ -1,13 +1,13 @@
 import WaybillScreens
 import WaybillSessions
 
-/// What a live visit needs of the host that it belongs to.
+/// The services of the host for a live visit.
 struct LivePages: Sendable {
     var face = WebFace.plain
 
     var onEvent: (@Sendable (SessionEvent, Visitor) -> Void)?
 
-    /// How long the first page may take before it is shown as loading.
+    /// The maximum time of the first page before it is shown as loading.
     var patience: Duration
 
     var pace: LoadingDelay
@@ -15,7 +15,6 @@ struct LivePages: Sendable {
     /// Whether an address without a screen may be a route beside the app.
     var hasRoutesBeside = false
 
-    /// Gives out tickets for files.
     var uploads: UploadDesk
 
     /// The windows whose presses are numbered.
@@ -23,6 +22,6 @@ struct LivePages: Sendable {
 
     var sleep: @Sendable (Duration) async -> Void
 
-    /// What is drawn where the app has no screen.
+    /// The page for an address without a screen.
     var notFound: @Sendable (RouteURL) -> Page
 }

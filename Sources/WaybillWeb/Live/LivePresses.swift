@@ -1,18 +1,17 @@
 import Synchronization
 import WaybillScreens
 
-/// The numbers of the presses of a window, over all of its connections: a press is done once.
+/// The numbers of a window's presses over all its connections, so that each acts once.
 ///
 /// The lock `state` guards them.
 final class LivePresses: Sendable {
     private let state = Mutex((connection: 0, last: 0))
 
-    /// The number of the last press that was done.
     var last: Int { state.withLock(\.last) }
 
-    /// Begins a connection; presses that still arrive on earlier ones are refused.
+    /// Begins a connection, and returns its number and that of the last performed press.
     ///
-    /// - Returns: The number of the connection, and that of the last press that was done.
+    /// Presses that still arrive on earlier connections are refused.
     func connect() -> (connection: Int, last: Int) {
         state.withLock { state in
             state.connection += 1
@@ -20,7 +19,7 @@ final class LivePresses: Sendable {
         }
     }
 
-    /// Takes a press; false if it was done before, or comes from an earlier connection.
+    /// Accepts a press; false if it was performed, or comes from an earlier connection.
     func take(_ number: Int, on connection: Int) -> Bool {
         state.withLock { state in
             guard connection == state.connection, number > state.last else { return false }
@@ -30,13 +29,13 @@ final class LivePresses: Sendable {
     }
 }
 
-/// The windows whose presses are numbered, by the names that they give themselves.
+/// The windows with numbered presses, by their own names; guarded by the lock `windows`.
 ///
-/// The page of a forgotten window names its unacknowledged presses. The lock `windows` guards the table.
+/// The page of a forgotten window names its unacknowledged presses.
 final class LiveWindows: Sendable {
     private let windows = Mutex(ExpiringTable<String, LivePresses, Peer>(limit: 4_096))
 
-    /// The presses of a window, and whether it was here before.
+    /// The presses of a window, and whether it is known.
     func presses(of window: String) -> (LivePresses, isKnown: Bool) {
         windows.withLock { windows in
             if let presses = windows.use(window) { return (presses, true) }

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// What was received from a browser on its live connection.
-///
-/// The lock `state` keeps it.
+/// The signs of life of a browser on its live connection; the lock `state` guards them.
 final class LivePulse: Sendable {
     private struct State {
         var hasShown = false
@@ -11,10 +9,10 @@ final class LivePulse: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the browser sent which page it shows.
+    /// Whether the browser has sent its page.
     var hasShown: Bool { state.withLock(\.hasShown) }
 
-    /// The browser sent a frame.
+    /// Records a frame of the browser.
     func hear(_ message: LiveMessage? = nil) {
         state.withLock { state in
             state.isHeard = true

@@ -1,9 +1,7 @@
 import Synchronization
 import WaybillScreens
 
-/// The number of live connections with its limits, in total and per peer.
-///
-/// The lock `taken` guards the number.
+/// The number of live connections with its limits, in total and per peer; guarded by `taken`.
 final class LiveSeats: Sendable {
     enum Decision: Equatable {
         case seated
@@ -31,6 +29,5 @@ final class LiveSeats: Sendable {
         }
     }
 
-    /// Gives a seat back that was taken.
     func leave(_ peer: Peer) { taken.withLock { $0.add(-1, to: peer) } }
 }

@@ -3,23 +3,21 @@ import WaybillLists
 import WaybillScreens
 import WaybillSessions
 
-/// The list from which the page was opened, live beside it in a wide window.
+/// The live list from which the page was opened, beside it in a wide window.
 ///
-/// It is the screen below on the navigation stack, through a view of its own. A terminal
-/// does the same where it is wide.
+/// It is the screen below on the navigation stack, through its own view, as in a wide terminal.
 final class LiveSide {
     private let session: AppSession
     private let onChange: () -> Void
     private var view: ScreenView?
 
-    /// The list that was drawn last, and the row around which it is drawn: choosing
-    /// another row does not move the list.
+    /// The last drawn list, and its central row: another chosen row does not move the list.
     private var anchor: (screen: ObjectIdentifier, url: RouteURL)?
 
-    /// What is drawn; nil if nothing stands beside the page.
+    /// The drawn list; nil for none.
     private(set) var html: SideHTML?
 
-    /// Notes on the stack that a screen was opened by a row of the one below.
+    /// A mark on the stack: a row of the screen below opened the screen.
     private struct Detail: Sendable {}
 
     init(_ session: AppSession, onChange: @escaping () -> Void) {
@@ -27,12 +25,12 @@ final class LiveSide {
         self.onChange = onChange
     }
 
-    /// Notes that the screen that is shown was opened by a row in a wide window.
+    /// Marks the current screen as opened by a row in a wide window.
     func noteDetail() { session.memory.host = Detail() }
 
-    /// Shows the list as it is now, or none.
+    /// Updates the list.
     ///
-    /// - Complexity: O(n) in the rows that are drawn, where something changed.
+    /// - Complexity: O(n) in the drawn rows after a change.
     func update() {
         guard let screen = listScreen else { return drop() }
         if view?.screen !== screen {
@@ -52,10 +50,8 @@ final class LiveSide {
         if view.screen !== session.screen { view.screen.disappear() }
     }
 
-    /// Selects a row of the list, and opens what it leads to in place of the page.
-    ///
-    /// - Returns: What was done; nil if no row leads there, or what was typed in the page would be
-    ///   lost.
+    /// Opens the destination of a row in place of the page; nil without such a row, or if the page
+    /// has unsaved input.
     func open(
         _ url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
@@ -91,7 +87,7 @@ final class LiveSide {
             session.frame(of: $0)
         }
         view.onChange = onChange
-        // What it observes is seen again.
+        // It is visible again to observers.
         screen.appear()
         return view
     }

@@ -3,53 +3,51 @@ import WaybillLists
 import WaybillScreens
 import WaybillViewport
 
-/// How a browser looks at a long list, in CSS pixels.
+/// The visible part and the measurements of a long list in a browser, in CSS pixels.
 struct LiveSight: Equatable {
-    /// The number of the question: the response carries it.
+    /// The number of the question, repeated by the response.
     var question: Int
 
-    /// The width of the list, and the visible part of its height.
+    /// The width of the list, and its visible height.
     var size: ListSize
 
     var place: Place
 
-    /// Sizes of rows.
     var rows: [ElementID: ListSize] = [:]
 
-    /// Heights of headers, by their sections.
     var headers: [ElementID: Double] = [:]
 
-    /// The distances by which sections are scrolled sideways.
+    /// The horizontal scroll offsets of sections.
     var sides: [ElementID: Double] = [:]
 
-    /// Where a list is looked at.
+    /// The scroll position of a list.
     enum Place: Equatable {
         case same
 
-        /// A row of the browser, its position, its distance below the upper edge, and the offset for a removed row.
+        /// A row of the browser, its position and distance below the upper edge, and the offset if
+        /// removed.
         case shown(ElementID, near: ItemPath, below: Double, offset: Double?)
 
         /// A row by its position, and its distance below the upper edge.
         case row(ItemPath, below: Double)
 
-        /// So far below the beginning of the list.
+        /// An offset from the beginning of the list.
         case offset(Double)
 
         case end
     }
 
-    /// The most that is seen at once: no screen is higher.
+    /// The maximum visible height: no screen is higher.
     static let mostHeight = 4_320.0
 
-    /// The least height of a row that counts: lower ones would fill a window
-    /// with thousands of rows.
+    /// The minimum height of a row: lower ones would fill a window with thousands of rows.
     static let leastRow = 8.0
 
-    /// The most sizes that are reported at once.
+    /// The maximum number of sizes in a message.
     static let mostSizes = 4_096
 
-    /// Reads the values after the word: the number of the question, the width and the height, the place, and the
-    /// sizes of rows, of headers and of sections scrolled sideways.
+    /// Reads the values after the word: the number of the question, the width and height, the
+    /// place, and the sizes of rows, of headers and of sections scrolled sideways.
     init(_ values: inout LiveValues) throws {
         question = try values.number()
         size = ListSize(
@@ -81,7 +79,7 @@ struct LiveSight: Equatable {
         return sizes
     }
 
-    /// Looks at a list as the browser does.
+    /// Applies it to the view of a list.
     ///
     /// - Complexity: O(n) in the drawn rows.
     func look(at view: ScreenView) {
@@ -139,8 +137,8 @@ struct LiveSight: Equatable {
 }
 
 extension LiveSight.Place {
-    /// Reads a place: nothing, true for the end, an offset, a position and a distance, or a row, its distance, its
-    /// position and an offset.
+    /// Reads a place: nothing, true for the end, an offset, a position and a distance, or a row,
+    /// its distance, its position and an offset.
     fileprivate init(_ values: inout LiveValues) throws {
         if values.isAtEnd {
             self = .same

@@ -2,13 +2,11 @@ import WaybillScreens
 import WaybillSessions
 
 extension LiveVisit {
-    /// Opens a screen, and draws it for a document when it has come to rest, or patience ends,
-    /// or only news of its rows is awaited.
+    /// Opens a screen, and draws it for a document when idle, out of patience, or awaiting only a
+    /// refresh.
     ///
-    /// No spinner is waited for: no one sees it.
-    ///
-    /// - Returns: The page, and whether it can come alive as it is: one that leads on at once
-    ///   cannot. Nil where the app has no such screen.
+    /// - Returns: The page, and whether it can come alive: not if it redirects at once. Nil without
+    ///   such a screen.
     func document(_ url: RouteURL) async -> (page: Page, canWait: Bool)? {
         guard session.open(url) == .opened else { return nil }
         documentURL = url
@@ -22,7 +20,7 @@ extension LiveVisit {
         return (page, !session.hasLead && session.stack.count == 1)
     }
 
-    /// Goes on with the screen of the document, where the browser shows that.
+    /// Continues with the screen of the document, if the browser shows that.
     func goOn(at url: RouteURL, depth: Int) -> Bool {
         guard let drawn = documentURL else { return false }
         documentURL = nil

@@ -2,8 +2,8 @@ import WaybillScreens
 import WaybillSessions
 
 extension LiveVisit {
-    /// Performs the input to an element of the screen in the browser; a press needs the fingerprint of the element, and
-    /// is done once.
+    /// Performs the input to an element of the browser's screen; a press needs the element's
+    /// fingerprint, and acts once.
     func perform(_ input: LiveInput) {
         fields.take(input.number)
         if input.isPress {
@@ -39,7 +39,7 @@ extension LiveVisit {
 
     // MARK: Files
 
-    /// Lets the browser send a file that was chosen, if the page takes it.
+    /// Lets the browser upload a chosen file, if the page accepts it.
     private func offer(_ name: String, _ size: Int, for input: LiveInput) {
         var token = ""
         if case .control(let control) = session.page?.element(input.id)?.kind, control.isUsable,
@@ -55,7 +55,7 @@ extension LiveVisit {
         grants.append((input.number, token))
     }
 
-    /// Takes a file that the browser has sent, if the screen takes it still.
+    /// Delivers an uploaded file, if the screen still accepts it.
     private func take(
         _ file: UploadedFile, _ chosen: ChosenFile, for id: ElementID, on screen: ObjectIdentifier?
     ) -> UploadDesk.Delivery {
@@ -63,7 +63,7 @@ extension LiveVisit {
             session.screen.map({ ObjectIdentifier($0) }) == screen,
             session.perform(id, .choose(chosen)) == .done
         else { return .refused }
-        // One that the control had before is deleted.
+        // The control's previous file is deleted.
         files["\(screen) \(id)"] = file
         owesFrame = true
         hold(for: LiveVisit.moment)

@@ -4,11 +4,10 @@ import WaybillLists
 import WaybillScreens
 import WaybillSessions
 
-/// One window's live use of the app: a session in an actor of its own.
+/// The live session of one window, in its own actor.
 ///
-/// The connection pulls: it requests the ``next()`` frame when the browser has
-/// taken the last one, and what changed meanwhile is one patch. A browser that
-/// reads slowly, or not at all, costs no memory.
+/// The connection pulls: it requests the ``next()`` frame when the browser has read the last one,
+/// and changes in between are one patch. A slow browser costs no memory.
 actor LiveVisit {
     private let app: any ListApp
     let session: AppSession
@@ -17,13 +16,13 @@ actor LiveVisit {
     private let news: NewsWatch
     private let side: LiveSide
 
-    /// The list beside the page as the browser shows it; nil for none.
+    /// The browser's list beside the page; nil for none.
     private var shownSide: SideHTML?
 
-    /// What the browser shows; nil before the first frame.
+    /// The browser's page; nil before the first frame.
     var shown: Page?
 
-    /// The view of which the browser shows the list.
+    /// The view of the browser's list.
     private(set) var takenView: ScreenView?
 
     /// The number of the first frame with the list of that view.
@@ -33,29 +32,27 @@ actor LiveVisit {
     var presses = LivePresses()
     var connection = 0
 
-    /// The number of the question that the browser waits for, if it does.
+    /// The number of the question that the browser waits for, if any.
     var question: Int?
 
-    /// The fingerprint of the page that the browser had before.
+    /// The fingerprint of the browser's previous page.
     private var fingerprint = ""
 
-    /// What the browser reports of fields, and up to where it got responses.
+    /// The state of fields between browser and host.
     var fields = LiveFields()
 
-    /// The messages with which files were offered, and the response to each: a ticket, or nothing
-    /// if the file is not taken.
+    /// The messages that offered files, each with its response: a ticket, or nothing for a refusal.
     var grants: [(number: Int, token: String)] = []
 
-    /// The files that the browser has sent last, by their controls.
+    /// The last uploaded files, by their controls.
     var files: [String: UploadedFile] = [:]
 
-    /// The address of the document that was drawn, until its page comes alive.
+    /// The address of the drawn document, until its page comes alive.
     var documentURL: RouteURL?
 
-    /// How deep the browser went back to, though the page above is still there.
+    /// The depth to which the browser went back, although the page above still exists.
     private var bounce: Int?
 
-    /// Whether the connection has ended.
     private(set) var isOver = false
 
     init(app: any ListApp, visitor: Visitor = Visitor(), host: LivePages) {
@@ -76,12 +73,12 @@ actor LiveVisit {
     // MARK: From the browser
 
     func receive(_ message: LiveMessage) {
-        // Messages may still arrive of a browser that has gone.
+        // Messages of a closed browser may still arrive.
         guard !isOver else { return }
         var patience = LiveVisit.moment
         switch message {
         case .show, .go, .choose, .follow, .beside, .travel:
-            // Where the browser goes counts, and not where it was led before.
+            // A navigation of the user overrides a pending one of the host.
             isReturning = false
             if documentURL == nil { _ = session.takeLead() }
         case .see, .input: break
@@ -124,8 +121,7 @@ actor LiveVisit {
         change.mark()
     }
 
-    /// Ends the visit; what it waits for is cancelled, and there is no next
-    /// frame.
+    /// Ends the visit: cancels its work, and ends the frames.
     func close() {
         isOver = true
         endMoment()
@@ -133,18 +129,18 @@ actor LiveVisit {
         side.drop()
         session.close()
         change.end()
-        // Who still holds the visit for a while reads none of them.
+        // Tasks that still hold the visit do not need them.
         files = [:]
-        // A screen holds the visit, where its work runs.
+        // A screen holds the visit while its work runs.
         (takenView, shown, shownSide) = (nil, nil, nil)
         documentReader?.resume()
         documentReader = nil
     }
 
-    /// Who waits for the page of a document.
+    /// The task that waits for the page of a document.
     private var documentReader: CheckedContinuation<Void, Never>?
 
-    /// Waits until frames are not held back; one task may wait at a time.
+    /// Waits for the end of a hold; one task may wait at a time.
     func untilReleased() async {
         guard currentHold != 0, !isOver else { return }
         await withCheckedContinuation { documentReader = $0 }
@@ -158,8 +154,8 @@ actor LiveVisit {
     /// The pending address of a link for the browser.
     private var left: (url: RouteURL, depth: Int)?
 
-    /// Opens the target of a link; an address without a screen may be a route beside the app, and
-    /// is left to the browser.
+    /// Opens the target of a link; without a screen it may be a route beside the app, left to the
+    /// browser.
     private func openLink(_ url: RouteURL, depth: Int, _ opened: OpenResult? = nil) {
         let former = missing
         open(url, depth: depth, opened)
@@ -167,15 +163,16 @@ actor LiveVisit {
         (missing, left) = (former, (url, depth))
     }
 
-    /// Sees the page in another way, without a step in the window's history.
+    /// Changes the view of the page, without a step in the window's history.
     private func choose(_ url: RouteURL) {
         guard missing == nil, session.choose(url) == nil else { return }
         open(url, depth: depth)
     }
 
-    /// Opens the target of a row by selecting it: its closure runs, and plugins are notified.
+    /// Opens the target of a row by selecting it, with its closure and plugins.
     ///
-    /// - Returns: The outcome; nil if the row has gone or leads elsewhere: then its link is followed all the same.
+    /// - Returns: The outcome; nil for a removed or changed row, whose link is followed all the
+    ///   same.
     private func follow(
         _ id: ElementID, _ frames: Int, to url: RouteURL, depth: Int
     ) -> OpenResult? {
@@ -197,13 +194,12 @@ actor LiveVisit {
     private func travel(to url: RouteURL, depth: Int) {
         let result = session.travel(to: url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
-        // Something above the page was left instead: the browser goes forward again.
+        // A layer above the page was left instead: the browser goes forward again.
         bounce = result == .stayed ? depth : nil
     }
 
-    /// Whether the browser shows the screen of the session, and has done so since before a message.
-    ///
-    /// - Parameter frames: The number of frames that the browser had taken when it sent the message.
+    /// Whether the browser showed the session's screen when it sent a message after a number of
+    /// frames.
     func isShown(_ frames: Int) -> Bool {
         missing == nil && !isReturning && !session.hasLead && session.view != nil
             && session.view === takenView && frames >= screenFrame
@@ -213,24 +209,22 @@ actor LiveVisit {
 
     static let moment = WebPatience.moment
 
-    /// Which holding back is under way, counted from 1; 0 for none.
+    /// The number of the current hold, from 1; 0 for none.
     private var currentHold = 0
     private var lastHold = 0
 
-    /// Whether it is the long one, for a page that was opened.
+    /// Whether it is the long hold, for an opened page.
     private var isPatient = false
 
     private weak var heldScreen: LiveScreen?
 
-    /// What waits for it, and keeps it from going.
+    /// The task that ends the hold.
     private var settling: Task<Void, Never>?
 
-    /// Holds frames back until nothing is running, or a while has passed.
+    /// Holds frames back until idle, or for a duration.
     ///
-    /// Most responses come at once: the browser is spared a patch to loading and
-    /// another one back, and the person a flicker. What a person does while the
-    /// first page is slow does not wait for it. A screen that was left is not
-    /// waited for: it goes, and what it asked for is cancelled.
+    /// Most responses come at once: this avoids a flickering loading state. Input during a slow
+    /// first page does not wait for it. The work of a left screen is cancelled, not awaited.
     func hold(for duration: Duration) {
         guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment
@@ -267,7 +261,7 @@ actor LiveVisit {
     }
 
     private func release(_ hold: Int) {
-        // A task that is done still takes memory for as long as it is kept.
+        // A finished task takes memory while it is kept.
         if hold == lastHold { settling = nil }
         guard hold == currentHold else { return }
         currentHold = 0
@@ -279,15 +273,13 @@ actor LiveVisit {
 
     // MARK: One thing after another
 
-    /// Whether the last message may still come to rest at once.
     private var isInMoment = false
 
-    /// The callers that wait for that.
     private var reader: CheckedContinuation<Void, Never>?
 
-    /// Waits until the effects of a message have come to rest, for a moment at most.
+    /// Waits until the effects of a message have finished, for a moment at most.
     ///
-    /// A client with an unhandled message waits here, and delays no one else. One task may wait.
+    /// A client with an unhandled message waits here, and delays no other. One task may wait.
     func rest() async {
         guard isInMoment, !isOver else { return }
         await withCheckedContinuation { reader = $0 }
@@ -301,27 +293,25 @@ actor LiveVisit {
 
     // MARK: To the browser
 
-    /// What the browser fetches its cookie with, until it is sent.
+    /// The unsent ticket for the browser's cookie.
     private var ticket: String?
 
-    /// Has the browser fetch the cookie of its visitor.
+    /// Lets the browser fetch its visitor's cookie.
     func offer(_ ticket: String) {
         self.ticket = ticket
         change.mark()
     }
 
-    /// Whether the browser waits for a frame though nothing may differ: it has
-    /// gone to another place in its history.
+    /// Whether the browser needs a frame even without a change: it has moved in its history.
     var owesFrame = false
 
-    /// The requested address that the app does not have.
+    /// The requested address without a screen.
     private var missing: (url: RouteURL, depth: Int)?
 
-    /// Whether the browser was sent back in its history, and has not reported
-    /// where it arrived.
+    /// Whether the browser was sent back in its history, and has not reported its arrival.
     private var isReturning = false
 
-    /// Waits until something changed, and returns it.
+    /// Waits for a change, and returns its frame.
     func next() async -> String? {
         while await change.wait() {
             if let ticket {
@@ -339,7 +329,7 @@ actor LiveVisit {
                 change.mark()
                 return LiveFrame.leaving(for: host.face.address(of: left.url), from: left.depth)
             }
-            // Until the browser says what it shows, it waits for nothing.
+            // Before the browser names its page, it needs no frame.
             guard currentHold == 0, !isReturning, documentURL == nil else { continue }
             if let bounce {
                 self.bounce = nil
@@ -374,7 +364,7 @@ actor LiveVisit {
         return nil
     }
 
-    /// The way from what the browser shows to what is shown now.
+    /// The step from the browser's page to the current one.
     private func takeFrame() -> LiveFrame? {
         var page: Page
         var list: ListStep?
@@ -413,6 +403,6 @@ actor LiveVisit {
         return frame
     }
 
-    /// How deep in the window's history the page stands.
+    /// The depth of the page in the window's history.
     private var depth: Int { missing?.depth ?? session.stack.last?.depth ?? 0 }
 }

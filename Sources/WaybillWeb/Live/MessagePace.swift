@@ -1,22 +1,18 @@
-/// The rate limit of a live page's messages: a person's pace, with room for a
-/// burst.
+/// The rate limit of a live page's messages: a user's pace, with room for a burst.
 ///
-/// Messages beyond it are not lost. They are read later, and what waits in the
-/// socket meanwhile holds back only the client that floods it: a generic cell
-/// rate algorithm (ITU-T I.371).
+/// Later messages wait in the socket, which delays only the flooding client: a generic cell rate
+/// algorithm (ITU-T I.371).
 struct MessagePace {
-    /// How many messages may come at once.
+    /// The number of messages in a burst.
     static let burst = 100
 
-    /// How long each message beyond a burst takes.
+    /// The time of each message beyond a burst.
     static let interval = Duration.milliseconds(20)
 
-    /// When all messages so far would have come at an even pace.
+    /// The theoretical arrival time of the next message.
     private var due = Duration.zero
 
-    /// Counts a message.
-    ///
-    /// - Returns: How long to wait before the message is taken; zero or more.
+    /// Counts a message, and returns the time to wait before handling it.
     mutating func wait(at now: Duration) -> Duration {
         due = max(due, now) + MessagePace.interval
         return max(.zero, due - now - MessagePace.interval * MessagePace.burst)

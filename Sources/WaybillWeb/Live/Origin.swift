@@ -1,10 +1,8 @@
-/// Whether a page may open a live connection, or send a form.
 enum Origin {
-    /// Compares the origin of a page with the host that it asks.
+    /// Compares the origin of a page with the requested host.
     ///
-    /// Exactly one of each is needed, with the same host and port: a page from
-    /// elsewhere in the same browser has another origin, and one without any is
-    /// not a page.
+    /// Exactly one of each is required, with the same host and port: a page from elsewhere has
+    /// another origin, and a client without one is not a page.
     static func isAllowed(_ origins: [String], host hosts: [String]) -> Bool {
         guard origins.count == 1, hosts.count == 1, !hosts[0].isEmpty else { return false }
         let origin = origins[0].lowercased()

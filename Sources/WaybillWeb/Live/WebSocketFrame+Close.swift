@@ -2,9 +2,7 @@ import NIOCore
 import NIOWebSocket
 
 extension WebSocketFrame {
-    /// Makes a frame that ends a connection.
-    ///
-    /// - Parameter reason: Why, as a person reads it; at most 123 bytes.
+    /// A frame that ends a connection; the reason has at most 123 bytes.
     static func close(_ code: WebSocketErrorCode, _ reason: String) -> WebSocketFrame {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
@@ -12,8 +10,7 @@ extension WebSocketFrame {
         return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
     }
 
-    /// Makes the frame that reports to a browser what was wrong with what it
-    /// sent.
+    /// The closing frame for an error in a browser's frames.
     static func farewell(after error: any Error) -> WebSocketFrame? {
         switch error {
         case let error as LiveMessageError: close(.policyViolation, error.reason)

@@ -2,22 +2,20 @@ import Synchronization
 import WaybillScreens
 import WaybillSessions
 
-/// Gives pictures to browsers: those that rows hold, and those that the app's library has.
+/// Serves pictures to browsers: those of rows, and those of the app's library.
 ///
-/// Their addresses change with them, so that browsers keep them. The desk keeps what was
-/// looked at last within a limit of bytes, whatever was scrolled through.
+/// Their addresses change with them, so that browsers cache them. The most recent ones are kept,
+/// within a limit of bytes.
 final class PictureDesk: Sendable {
-    /// The most bytes that are kept of what can be requested from the library
-    /// again.
+    /// The maximum size of kept library pictures, in bytes.
     static let namedLimit = 8 * 1_024 * 1_024
 
-    /// The most bytes that are kept of what rows held.
+    /// The maximum size of kept pictures of rows, in bytes.
     static let heldLimit = 32 * 1_024 * 1_024
 
-    /// The most bytes of one picture.
+    /// The maximum size of a picture, in bytes.
     static let pictureLimit = 16 * 1_024 * 1_024
 
-    /// The first part of the addresses of pictures.
     static let path = "waybill-picture"
 
     /// The servers from which browsers may load pictures themselves.
@@ -31,15 +29,11 @@ final class PictureDesk: Sendable {
 
         var held: ExpiringTable<RouteURL, PictureData, Never>
 
-        /// Those that were requested from the library and have not arrived yet.
+        /// The pending requests to the library.
         var awaited: [RouteURL: Task<PictureData?, any Error>] = [:]
     }
 
-    /// Opens a desk.
-    ///
-    /// - Parameters:
-    ///   - named: The most bytes that are kept of those.
-    ///   - held: The most bytes that are kept of what rows held.
+    /// Creates a desk with the maximum sizes of library and row pictures, in bytes.
     init(
         _ library: any PictureLibrary, named: Int = PictureDesk.namedLimit,
         held: Int = PictureDesk.heldLimit
@@ -53,10 +47,9 @@ final class PictureDesk: Sendable {
 
     var size: Int { state.withLock { $0.named.weight + $0.held.weight } }
 
-    /// The address of a picture within the app; one that the row holds is kept by that.
+    /// The address of a picture within the app; a picture of a row is kept by that.
     ///
-    /// - Parameter width: In which width it is wanted, in pixels; nil, the default, for the usual
-    ///   one.
+    /// - Parameter width: The width in pixels; nil, the default, for the usual one.
     func url(of picture: Picture, width: Int? = nil) -> RouteURL {
         switch picture.source {
         case .named(let name, let version):
@@ -72,15 +65,13 @@ final class PictureDesk: Sendable {
         }
     }
 
-    /// The response to a browser's request for a picture.
-    ///
-    /// - Parameter target: The path and the query within the app, percent encoded.
+    /// The response to a browser's request, whose target is within the app, percent encoded.
     func response(to target: String) async -> WebResponse? {
         guard target.hasPrefix("/\(PictureDesk.path)"), let url = RouteURL(target),
             url.path.first == PictureDesk.path
         else { return nil }
         if url.path.count == 2 {
-            // Only who was shown it knows its address: it may be a person's own.
+            // Only its viewers know its address: it may be private.
             return state.withLock { $0.held.use(url) }
                 .map { WebResponse.picture($0, keeping: .privately) } ?? .noPicture
         }
@@ -100,7 +91,7 @@ final class PictureDesk: Sendable {
         }
     }
 
-    /// Asks the library, once for all that ask at the same time.
+    /// Asks the library, once for concurrent requests.
     private func picture(
         named name: String, width: Int?, _ version: String, as url: RouteURL
     ) async throws -> PictureData? {

@@ -3,8 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Makes the response to a request for a picture: none of it where the browser has it
-    /// already.
+    /// Creates the response to a request for a picture, without a body if the browser has it.
     init(picture bytes: [UInt8], _ headers: [String: String], to request: Request) {
         var fields = HTTPFields()
         for (name, value) in headers {

@@ -12,17 +12,14 @@ package struct WebColor: Hashable {
         self.blue = blue
     }
 
-    /// Reads a colour as style sheets write it; higher digits are ignored.
+    /// Creates a colour from a code of style sheets; higher digits are ignored.
     package init(_ code: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: code >> 16),
             green: UInt8(truncatingIfNeeded: code >> 8), blue: UInt8(truncatingIfNeeded: code))
     }
 
-    /// How much two colours differ in brightness.
-    ///
-    /// As WCAG 2.2 has it: 1 for the same, 21 for black on white. Texts want 4.5 at
-    /// least.
+    /// The contrast of two colours by WCAG 2.2: from 1 to 21; a text needs 4.5.
     package func contrast(with other: WebColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -36,7 +33,7 @@ package struct WebColor: Hashable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The colour with so much of another one.
+    /// The colour mixed with a share of another one.
     func mixed(with other: WebColor, _ share: Double) -> WebColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
             UInt8((Double(one) * (1 - share) + Double(two) * share).rounded())
@@ -49,7 +46,6 @@ package struct WebColor: Hashable {
     /// Two hexadecimal digits each for red, green and blue.
     var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-    /// The colour in a style sheet: `#` and six digits.
     var css: String {
         let digits = String(code, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits

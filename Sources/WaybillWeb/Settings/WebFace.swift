@@ -1,12 +1,12 @@
 import WaybillScreens
 import WaybillSessions
 
-/// The settings of a web host as its pages need them.
+/// The settings of a web host, prepared for its pages.
 final class WebFace: Sendable {
     /// An app at the root, in English and in the colours of the kit.
     static let plain = WebFace(WebSettings())
 
-    /// The address below which the app is, percent encoded; empty for the root.
+    /// The path of the app, percent encoded; empty for the root.
     let prefix: String
 
     let language: String
@@ -51,7 +51,7 @@ final class WebFace: Sendable {
             map: "/waybill-map.js?v=\(mapScript.version)")
     }
 
-    /// Whether a byte stands in a path as it is, in a cookie too.
+    /// Whether a byte needs no escape in a path and a cookie.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -63,7 +63,7 @@ final class WebFace: Sendable {
 
     func name(on page: Page) -> String { title ?? page.appName }
 
-    /// Which rows of a long list are on a page, as text.
+    /// The text with the range of a long list's rows on a page.
     func words(for window: Page.Window, _ sections: [Page.Section]) -> String {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         let (first, last) = (window.firstRow + 1, window.firstRow + count)
@@ -71,17 +71,12 @@ final class WebFace: Sendable {
             ? texts.rowsOfMore(first, last) : texts.rows(first, last, window.rowCount)
     }
 
-    /// The address of a screen as browsers have it.
-    ///
-    /// - Returns: The address on the server, percent encoded.
+    /// The address of a screen on the server, percent encoded.
     func address(of url: RouteURL) -> String { prefix + url.description }
 
-    /// The address of something below the root.
     func path(_ path: String) -> String { prefix + path }
 
-    /// The address within the app.
-    ///
-    /// - Parameter target: A path and a query on the server, percent encoded.
+    /// The address within the app of a path and query on the server, percent encoded.
     func local(_ target: String) -> String? {
         guard !prefix.isEmpty else { return target }
         guard target.hasPrefix(prefix) else { return nil }

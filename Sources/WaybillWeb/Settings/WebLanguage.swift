@@ -1,4 +1,4 @@
-/// The languages that are written from right to left.
+/// The languages written from right to left.
 enum WebLanguage {
     static func isRightToLeft(_ tag: String) -> Bool {
         let parts = tag.lowercased().split(separator: "-")
@@ -7,7 +7,6 @@ enum WebLanguage {
                 && !parts.contains("latn")
     }
 
-    /// Whether a text can be a tag of BCP 47.
     static func isTag(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

@@ -1,12 +1,10 @@
 import Foundation
 import WaybillNetwork
 
-/// The style sheet or the script of every page, which browsers may keep: its address
-/// changes with it.
+/// The style sheet or the script of every page, cached by an address that changes with it.
 struct WebResource: Sendable {
     let response: WebResponse
 
-    /// A word that changes with it.
     let version: String
 
     private init(type: String, source: String) {
@@ -19,8 +17,7 @@ struct WebResource: Sendable {
         return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
     }
 
-    /// The script, without what only its authors read: comments in lines of their
-    /// own, and the blanks before each line.
+    /// The script without comment lines and indentation.
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {

@@ -11,15 +11,14 @@ public import WaybillScreens
 /// let server = WebServer(app, port: 0, settings: settings)
 /// ```
 public struct WebSettings: Sendable {
-    /// The address below which the app is: `/places` for pages at `/places/…`, the
-    /// live connection at `/places/live` and cookies for `/places` alone.
+    /// The path of the app; the root by default.
     ///
-    /// The root by default. Addresses of screens are without it: ``WebServer``
-    /// adds it to the addresses of its pages, and removes it from those of requests.
+    /// With `/places`, pages are at `/places/…`, the live connection at `/places/live` and cookies
+    /// are limited to it. Addresses of screens are without it: ``WebServer`` adds and removes it.
     public var root: RouteURL
 
-    /// The language of the pages as BCP 47 names it, such as `de` or `pt-BR`; the direction in which
-    /// they are read follows from it.
+    /// The language of the pages as a BCP 47 tag, such as `de` or `pt-BR`, which sets their
+    /// direction.
     public var language: String
 
     /// The host's own texts.
@@ -31,12 +30,9 @@ public struct WebSettings: Sendable {
     /// The app's name on its pages; its own name if nil.
     public var title: String?
 
-    /// Describes an app at the root, in English and in the colours of the kit, except what is
-    /// given.
+    /// Creates settings; by default at the root, in English and in the colours of the kit.
     ///
-    /// - Parameters:
-    ///   - root: The address below which the app is; its parameters do not count.
-    ///   - texts: The host's own texts.
+    /// - Parameter root: The path of the app; its query is ignored.
     public init(
         root: RouteURL = RouteURL(), language: String = "en",
         texts: WebTexts = WebTexts(), theme: WebTheme = WebTheme(), title: String? = nil

@@ -1,6 +1,5 @@
 extension WebTheme.Palette {
-    /// The colours as variables of the style sheet; what could not be read is mixed with
-    /// another colour until it can.
+    /// The colours as variables of the style sheet, mixed with others until they are readable.
     func css(on usual: UsualColors) -> String {
         var variables: [String] = []
         func set(
@@ -39,7 +38,7 @@ extension WebTheme.Palette {
     }
 }
 
-/// The colours of the kit's style sheet that an app may change.
+/// The style sheet's colours that an app may change.
 struct UsualColors {
     let background: WebColor
     let surface: WebColor
@@ -62,29 +61,27 @@ struct UsualColors {
 }
 
 extension WebColor {
-    /// The least contrast of a text with what is behind it.
+    /// The minimum contrast of a text.
     static let leastContrast = 4.5
 
-    /// Black or white, whichever contrasts more with it: the contrast is more than 4.5 with any
-    /// colour.
+    /// Black or white, whichever contrasts more: more than 4.5 with any colour.
     fileprivate var pole: WebColor { better(WebColor(0xFFFFFF), WebColor(0x000000)) }
 
-    /// White or nearly black, whichever contrasts more with it.
+    /// White or nearly black, whichever contrasts more.
     fileprivate var ink: WebColor { better(WebColor(0xFFFFFF), WebColor(0x101418)) }
 
     private func better(_ one: WebColor, _ other: WebColor) -> WebColor {
         one.contrast(with: self) >= other.contrast(with: self) ? one : other
     }
 
-    /// The colour, with as little of another one as lets it be read on each ground.
+    /// The colour, with the least share of another one that makes it readable on each background.
     fileprivate func readable(on grounds: [WebColor], towards other: WebColor) -> WebColor {
         mixed(with: other) { color in
             grounds.allSatisfy { color.contrast(with: $0) >= WebColor.leastContrast }
         }
     }
 
-    /// The colour, with as little of another one as makes it fit; the other one where no share
-    /// does.
+    /// The colour, with the least fitting share of another one; the other one if no share fits.
     fileprivate func mixed(
         with other: WebColor, until isFit: (WebColor) -> Bool
     ) -> WebColor {

@@ -1,54 +1,52 @@
 /// A theme of web pages: colours for light and dark mode, corners, fonts and density.
 ///
-/// What is not named keeps what the kit gives it. What stands on the accent colour, and the tint of
-/// what is chosen, follow from it where they are not named. Colours that could not be distinguished
-/// from what is behind them are mixed with others until they can: with a contrast of 4.5, as WCAG
-/// 2.2, 1.4.3 wants it.
+/// Unset values keep the kit's. The colour on the accent colour and the tint of chosen elements
+/// follow from it unless set. Colours without enough contrast are mixed with others up to 4.5, as
+/// in WCAG 2.2, 1.4.3.
 public struct WebTheme: Hashable, Sendable {
     /// A palette: colours by their purpose, as `0x1F5F8B`, two digits each for red, green and blue.
     public struct Palette: Hashable, Sendable {
-        /// Links, buttons and what is chosen.
+        /// The colour of links, buttons and chosen elements.
         public var accent: UInt32?
 
-        /// What stands on the accent colour.
+        /// The colour of texts on the accent colour.
         public var onAccent: UInt32?
 
-        /// Behind what is chosen, and under the pointer.
+        /// The background of chosen elements, and under the pointer.
         public var accentTint: UInt32?
 
-        /// Behind everything.
+        /// The background of the page.
         public var background: UInt32?
 
-        /// Behind rows, and behind the main places.
+        /// The background of rows and tabs.
         public var surface: UInt32?
 
-        /// Texts.
+        /// The colour of texts.
         public var text: UInt32?
 
-        /// Texts that matter less.
+        /// The colour of less important texts.
         public var secondaryText: UInt32?
 
-        /// Lines between rows.
+        /// The colour of lines between rows.
         public var line: UInt32?
 
-        /// Names no colour.
+        /// Creates an empty palette.
         public init() {}
     }
 
-    /// The colours in light surroundings.
+    /// The colours of light mode.
     public var light = Palette()
 
-    /// The colours in dark surroundings.
+    /// The colours of dark mode.
     public var dark = Palette()
 
-    /// How round the corners of fields and buttons are, in CSS pixels from 0 to 32; those of
-    /// cards and sheets follow.
+    /// The radius of fields' and buttons' corners, in CSS pixels from 0 to 32; nil, the default, is
+    /// 10.
     ///
-    /// 10 if it is nil, the default.
+    /// Those of cards and sheets follow.
     public var corner: Double?
 
-    /// The names of font families, the first that a browser has counts; none by default:
-    /// those of the system, which always follow.
+    /// The font families in order of preference, before those of the system; none by default.
     public var fonts: [String] = []
 
     /// The room above and below the content of a row, as a multiple of the kit's, from 0.25 to 4.
@@ -56,19 +54,19 @@ public struct WebTheme: Hashable, Sendable {
     /// 1 by default; less suits long lists and users with a mouse.
     public var density = 1.0
 
-    /// Keeps the looks of the kit.
+    /// Creates the theme of the kit.
     public init() {}
 }
 
 extension WebTheme {
-    /// What is added to the style sheet; empty if nothing is named.
+    /// The addition to the style sheet; empty without changes.
     var css: String {
         let values = values
         let light = light.css(on: .light)
         let dark = dark.css(on: .dark)
         func rules(_ query: String, _ theme: String, _ other: String, _ colours: String) -> String {
             guard !colours.isEmpty else { return "" }
-            // That of the system by default; and that of the app.
+            // The system's mode by default, and the app's.
             return """
                 @media \(query) {
                   :root:not(\(WebTheme.says(other))) { \(colours) }
@@ -77,13 +75,13 @@ extension WebTheme {
 
                 """
         }
-        // What comes last counts: a colour for light surroundings is not one for dark ones.
+        // The last one wins: a colour of light mode is not one of dark mode.
         return (values.isEmpty ? "" : ":root { \(values) }\n")
             + rules("not all and (prefers-color-scheme: dark)", "light", "dark", light)
             + rules("(prefers-color-scheme: dark)", "dark", "light", dark)
     }
 
-    /// What is not a colour, as variables of the style sheet; empty if nothing is named.
+    /// Values other than colours, as variables of the style sheet; empty for none.
     private var values: String {
         var values: [String] = []
         if let corner, corner.isFinite { values.append("--corner: \(min(max(corner, 0), 32))px;") }
@@ -97,7 +95,7 @@ extension WebTheme {
         return values.joined(separator: " ")
     }
 
-    /// A text within a string of a style sheet: what could end the string is a number there.
+    /// A text in a string of a style sheet, with escapes.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             scalar.value < 0x20 || scalar == "\"" || scalar == "\\" || scalar.value == 0x7F
@@ -105,8 +103,7 @@ extension WebTheme {
         }.joined()
     }
 
-    /// The selector of pages that are shown in a theme whatever their surroundings are, as
-    /// the style sheet has it.
+    /// The style sheet's selector of pages with a forced mode.
     private static func says(_ theme: String) -> String {
         ":is([data-theme=\(theme)], :has(i[data-theme=\(theme)]))"
     }

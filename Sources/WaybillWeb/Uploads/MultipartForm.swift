@@ -1,8 +1,6 @@
 import WaybillScreens
 
-/// A form with files, as far as it has arrived.
-///
-/// All of it is from outside: names of fields are any text.
+/// A form with files, as far as it has arrived; all of it is untrusted.
 struct MultipartForm {
     private(set) var pairs: [(name: String, value: String)] = []
 
@@ -10,7 +8,7 @@ struct MultipartForm {
 
     private let limits: ServerLimits
 
-    /// The most bytes of a file, by the controls of the page; nil until the first file.
+    /// The maximum size of a file in bytes, by the page's controls; nil until the first file.
     ///
     /// A file for another control is ignored, and counts as a text.
     var offered: [ElementID: Int]?
@@ -22,7 +20,6 @@ struct MultipartForm {
     private var isFile = false
     private var file: Arriving?
 
-    /// A file that is being uploaded.
     private struct Arriving {
         let file: UploadedFile
         let name: String
@@ -31,7 +28,7 @@ struct MultipartForm {
 
         var hasher = Hasher()
 
-        /// Whether it is longer than is taken: nothing of it is written then.
+        /// Whether it exceeds the limit: nothing of it is written then.
         var isTooLarge: Bool { size > limit }
 
         mutating func write(_ bytes: [UInt8]) throws(UploadFailure) {
@@ -42,9 +39,7 @@ struct MultipartForm {
         }
     }
 
-    /// Begins without fields.
-    ///
-    /// - Parameter limits: The most bytes of all texts, and of a file.
+    /// Creates an empty form, with the maximum size of all texts and of a file, in bytes.
     init(
         _ limits: ServerLimits, offering offered: [ElementID: Int]? = nil,
         in folder: UploadFolder = UploadFolder()
@@ -60,7 +55,7 @@ struct MultipartForm {
             finishField()
             self.name = name
             isFile = fileName != nil
-            // A field in which no file was chosen has an empty name.
+            // A field without a chosen file has an empty name.
             if let fileName, !fileName.isEmpty, let control = MultipartForm.control(of: name),
                 let limit = offered?[control], sent.files[control] == nil,
                 !sent.tooLarge.contains(control)
@@ -81,7 +76,7 @@ struct MultipartForm {
         }
     }
 
-    /// The forms that the page of this one depends on, which a page sends before its files.
+    /// The earlier forms of its page, which a page sends before its files.
     mutating func takeEarlier() -> [PageForm] {
         finishField()
         return PageForm(pairs + [(PageForm.press, PageForm.Press.none)])?.earlier ?? []

@@ -1,58 +1,50 @@
-/// Reads a form with files as it arrives, whatever pieces it comes in.
+/// A reader of a form with files, in any pieces.
 ///
-/// Source: RFC 7578, and the HTML standard for how browsers write names.
+/// Source: RFC 7578, and the HTML standard for the encoding of names.
 struct MultipartReader {
     enum Event: Equatable {
-        /// A field begins; of a file also what it is called.
+        /// The beginning of a field, perhaps with a file name.
         case field(name: String, file: String?)
 
-        /// More of what the field holds; at least one byte.
+        /// More of the field's content; at least one byte.
         case bytes([UInt8])
 
         case end
     }
 
-    /// Why a form cannot be read.
+    /// An error: an invalid form.
     struct Failure: Error, Hashable {
         let reason: String
     }
 
-    /// The most bytes of the header of a field.
+    /// The maximum size of a field's header, in bytes.
     static let headerLimit = 8_192
 
     static let fieldLimit = 2_000
 
     private enum Place {
-        /// Before the first field.
         case before
 
-        /// After a boundary, before it is known whether a field follows.
+        /// After a boundary, before a field or the end.
         case boundary
 
         case header
 
         case body
 
-        /// After the last boundary.
         case after
     }
 
-    /// What ends a field: a line break, two hyphens and the boundary.
+    /// The end of a field: a line break, two hyphens and the boundary.
     private let delimiter: [UInt8]
 
     private var place = Place.before
 
-    /// What is not decided yet.
-    ///
-    /// It begins with a line break, as the first boundary has
-    /// none before it.
+    /// The undecided bytes, from a line break on, as the first boundary has none before it.
     private var rest: [UInt8] = [0x0D, 0x0A]
     private var count = 0
 
-    /// Begins to read.
-    ///
-    /// - Parameter contentType: The type that the request states; nil if it is not a form with
-    ///   files, or has no boundary that is allowed.
+    /// Creates a reader for a content type; nil for another type or an invalid boundary.
     init?(contentType: String) {
         let parts = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
         guard parts.first?.lowercased() == "multipart/form-data",
@@ -70,7 +62,7 @@ struct MultipartReader {
 
     var isComplete: Bool { if case .after = place { true } else { false } }
 
-    /// Takes a piece of the form.
+    /// Reads a piece of the form.
     ///
     /// - Complexity: O(n) in the length of the piece and of the boundary.
     mutating func take(
@@ -103,10 +95,10 @@ struct MultipartReader {
         }
     }
 
-    /// Hands out what stands before the next boundary.
+    /// Emits the bytes before the next boundary.
     private mutating func passDelimiter(_ emit: (Event) throws -> Void) throws -> Bool {
         let found = rest.firstIndex(of: delimiter)
-        // What may be the beginning of a boundary waits.
+        // A possible beginning of a boundary waits.
         let end = found ?? max(0, rest.count - delimiter.count + 1)
         if end > 0 {
             if case .body = place { try emit(.bytes(Array(rest[..<end]))) }
@@ -132,13 +124,12 @@ struct MultipartReader {
         else { throw Failure(reason: "a field without a name, or too many fields") }
         rest.removeFirst(end + 4)
         place = .body
-        // What a field holds may begin with the line break of its boundary.
+        // A content may begin with the line break of its boundary.
         try emit(.field(name: name, file: MultipartReader.parameter("filename", of: header)))
         return true
     }
 
-    /// A parameter of what a field is, as browsers write it: a quotation mark in it is
-    /// `%22`.
+    /// A parameter of a field header, as browsers write it: a quotation mark in it is `%22`.
     private static func parameter(_ name: String, of header: String) -> String? {
         let lines = header.split(separator: "\r\n")
         let line = lines.first { $0.lowercased().hasPrefix("content-disposition:") }
@@ -152,7 +143,7 @@ struct MultipartReader {
 }
 
 extension [UInt8] {
-    /// Where some bytes stand first; nil if they do not.
+    /// The first index of some bytes; nil if they are missing.
     ///
     /// - Complexity: O(n) for bytes whose first is rare in the others.
     fileprivate func firstIndex(of wanted: [UInt8]) -> Int? {

@@ -1,7 +1,7 @@
 import Synchronization
 import WaybillScreens
 
-/// Tickets for files that live pages upload, and the number of uploads in progress.
+/// Tickets for uploads of live pages, and the number of uploads in progress.
 ///
 /// A ticket belongs to a field that the page offers, and is valid once. The lock `active` guards
 /// the number.
@@ -9,19 +9,19 @@ final class UploadDesk: Sendable {
     struct Ticket: Sendable {
         var name: String
 
-        /// How many bytes the page announced.
+        /// The announced size in bytes.
         var size: Int
 
         var limit: Int
 
-        /// Takes the file, if the page still wants it; returns whether it was taken.
+        /// Delivers the file, if the page still accepts it.
         var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
     }
 
     enum Delivery: Sendable {
         case taken
 
-        /// The page has gone, or does not take it any more.
+        /// The page is closed, or no longer accepts it.
         case refused
     }
 
@@ -29,7 +29,6 @@ final class UploadDesk: Sendable {
 
     private let active = Mutex(OwnedAmounts<Peer>())
 
-    /// The folder of the files.
     let folder = UploadFolder()
 
     init() {}

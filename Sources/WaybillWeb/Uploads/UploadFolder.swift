@@ -2,12 +2,11 @@ import Foundation
 import Synchronization
 import WaybillScreens
 
-/// The folder of the files that a host was sent, with their bytes counted.
+/// The folder of a host's uploaded files, with their bytes counted.
 ///
-/// It is made for the first file, and locked for as long as it is used: a start deletes those of
-/// processes that were killed, and no others. The lock `state` guards its files.
+/// It is created for the first file, and locked while in use: a start deletes those of killed
+/// processes, and no others. The lock `state` guards its files.
 final class UploadFolder: Sendable {
-    /// The start of the names of all such folders.
     private static let prefix = "waybill-uploads-"
 
     /// A file takes a block of the disk, however short it is.
@@ -23,12 +22,11 @@ final class UploadFolder: Sendable {
     private let state = Mutex(State())
     private let parent: URL
 
-    /// Describes a folder; nothing is made yet.
+    /// Creates a value; the folder is created later.
     init(in parent: URL = FileManager.default.temporaryDirectory) { self.parent = parent }
 
     deinit { remove() }
 
-    /// The address for another file.
     func newFile() throws(UploadFailure) -> URL {
         let folder: URL? = state.withLock { state in
             if state.place == nil { state.place = UploadFolder.make(in: parent) }
@@ -47,12 +45,11 @@ final class UploadFolder: Sendable {
         guard isFree else { throw .full }
     }
 
-    /// Releases the bytes of a file that was deleted.
     func release(_ bytes: Int, of peer: Peer) {
         state.withLock { $0.bytes.add(-bytes, to: peer) }
     }
 
-    /// Deletes it with all that is in it.
+    /// Deletes it with its contents.
     func remove() {
         let place = state.withLock { state in
             defer { state.place = nil }
@@ -63,7 +60,7 @@ final class UploadFolder: Sendable {
         close(place.lock)
     }
 
-    /// Deletes the folders of this user that no process uses.
+    /// Deletes this user's folders that no process uses.
     ///
     /// - Complexity: O(n) in the number of files in the parent folder.
     static func sweep(_ parent: URL = FileManager.default.temporaryDirectory) {
@@ -77,7 +74,7 @@ final class UploadFolder: Sendable {
     }
 
     private static func make(in parent: URL) -> (url: URL, lock: Int32)? {
-        // A start of another process may delete it before it is locked.
+        // Another process may delete it before it is locked.
         for _ in 0..<3 {
             let url = parent.appendingPathComponent(prefix + UUID().uuidString)
             guard mkdir(url.path, 0o700) == 0 else { return nil }
@@ -88,7 +85,7 @@ final class UploadFolder: Sendable {
         return nil
     }
 
-    /// Locks a folder of this user; nil where another descriptor has it locked.
+    /// Locks a folder of this user; nil if another descriptor holds the lock.
     private static func lock(_ url: URL) -> Int32? {
         let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,14 +1,13 @@
 import HTTPTypes
 
-/// Which requests may upload a file, and how long it may be.
+/// The path and the maximum size of uploads.
 struct UploadRules: Sendable {
-    /// Where pages send files, below the root of the app.
+    /// The path of uploads, below the root of the app.
     static let path = "/upload/"
 
-    /// Where pages send files.
     let prefix: String
 
-    /// The most bytes of a file.
+    /// The maximum size of a file, in bytes.
     let limit: Int
 
     let time: Duration
@@ -18,7 +17,6 @@ struct UploadRules: Sendable {
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))
     }
 
-    /// A number of bytes as text.
     static func words(for bytes: Int) -> String {
         guard bytes >= 1_024 else { return "\(max(bytes, 0)) bytes" }
         guard bytes >= 1 << 20 else { return "\(bytes >> 10) KB" }

@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import WaybillScreens
 
-/// A file that someone sends, in the folder of its host; it is deleted when no one holds it.
+/// An uploaded file in the folder of its host, deleted with its last reference.
 ///
-/// Only its owner on this machine can read it. The lock `size` guards how many bytes of the
-/// folder it takes.
+/// Only the owner of the process can read it. The lock `size` guards the counted bytes.
 final class UploadedFile: Sendable {
     let path: String
 
@@ -15,11 +14,7 @@ final class UploadedFile: Sendable {
     private let limits: ServerLimits
     private let size: Mutex<Int>
 
-    /// Makes an empty file.
-    ///
-    /// - Parameters:
-    ///   - peer: Whose it is.
-    ///   - limits: The most bytes of all files, and of those of a peer.
+    /// Creates an empty file of a peer, within the limits of all files and of the peer.
     init(
         in folder: UploadFolder = UploadFolder(), of peer: Peer = .current,
         _ limits: ServerLimits = ServerLimits()
@@ -53,14 +48,12 @@ final class UploadedFile: Sendable {
 
     func close() { try? handle.close() }
 
-    /// The file as an app is handed it.
-    ///
-    /// - Parameter size: How many bytes it has.
+    /// The file for an app.
     func chosen(name: String, size: Int) -> ChosenFile {
         ChosenFile(name: UploadedFile.clean(name), path: path, size: size)
     }
 
-    /// The last part of a name, without control characters, and not too long.
+    /// The last part of a name, without control characters, and of limited length.
     static func clean(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let scalars = last.unicodeScalars.filter { scalar in
@@ -80,22 +73,21 @@ final class UploadedFile: Sendable {
     }
 }
 
-/// Why a file was not taken.
+/// An error: a file was refused.
 enum UploadFailure: Error, Hashable {
-    /// It has more bytes than are taken.
+    /// It exceeds the limit.
     case tooLong
 
-    /// It did not arrive as a whole.
     case incomplete
 
     case storage
 
-    /// All files that are kept, or those of the peer, have as many bytes as are taken.
+    /// The limit of all files, or of the peer's, is reached.
     case full
 
     case busy
 
-    /// The page has gone, or does not take it any more.
+    /// The page is closed, or no longer accepts it.
     case notWanted
 
     var response: TextResponse {

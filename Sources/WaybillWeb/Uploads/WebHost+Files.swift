@@ -3,16 +3,15 @@ import NIOCore
 package import WaybillSessions
 
 extension WebHost {
-    /// Responds to a form with files, as a page without a script sends it, without a server;
-    /// see ``submit(_:to:visitor:)``.
+    /// Responds to a form with files of a page without a script, without a server.
     ///
-    /// Only files for fields that the page offers are taken.
+    /// Only files for fields of the page are accepted; see ``submit(_:to:visitor:)``.
     ///
     /// - Parameters:
-    ///   - type: Its type, with a boundary: `multipart/form-data; boundary=…`.
+    ///   - type: The content type, with a boundary: `multipart/form-data; boundary=…`.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - limits: The most bytes of all texts, and of a file.
-    /// - Returns: The response; 400 where it is not such a form.
+    ///   - limits: The maximum size of all texts, and of a file, in bytes.
+    /// - Returns: The response; 400 for another kind of form.
     package func submit(
         _ form: [UInt8], type: String, to target: String, visitor: Visitor = Visitor(),
         limits: ServerLimits = ServerLimits()
@@ -25,15 +24,13 @@ extension WebHost {
         }
     }
 
-    /// Takes a file that a live page sends, without a server.
+    /// Receives an upload of a live page, without a server.
     ///
     /// - Parameters:
-    ///   - file: The bytes.
-    ///   - ticket: What a frame gave the page for the file; it is of use once.
-    ///   - limits: The most bytes of a file.
-    /// - Returns: The response: 200 where the page has the file, 400 where it has another size
-    ///   than the page announced, 404 where there is no such ticket, 409 where the page takes
-    ///   the file no more.
+    ///   - ticket: The ticket of a frame, valid once.
+    ///   - limits: The maximum size of a file, in bytes.
+    /// - Returns: 200 for a delivered file, 400 for another size than announced, 404 for an invalid
+    ///   ticket, 409 if the page no longer accepts it.
     package func upload(
         _ file: [UInt8], ticket: String, limits: ServerLimits = ServerLimits()
     ) async -> WebResponse {

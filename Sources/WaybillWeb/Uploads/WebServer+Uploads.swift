@@ -4,10 +4,10 @@ import WaybillScreens
 import WaybillSessions
 
 extension WebHost {
-    /// Takes a file that a live page sends for a ticket.
+    /// Receives an upload of a live page for a ticket.
     ///
-    /// - Returns: What to respond: 400 where it has another size than the page announced, 409
-    ///   where the page has gone meanwhile, or takes no file there any more.
+    /// - Returns: The response: 400 for another size than announced, 409 if the page no longer
+    ///   accepts it.
     func receive(
         _ body: RequestBody, for token: String, limits: ServerLimits
     ) async -> TextResponse {
@@ -40,17 +40,15 @@ extension WebHost {
         }
     }
 
-    /// Takes a form with files.
+    /// Receives a form with files, for a page at a percent-encoded path and query.
     ///
-    /// - Parameters:
-    ///   - limits: The most bytes of all texts, and of a file.
-    ///   - target: The path and the query of the page, percent encoded.
+    /// - Parameter limits: The maximum size of all texts, and of a file, in bytes.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,
         to target: String, for visitor: Visitor
     ) async -> Result<WebResponse, UploadFailure> {
         guard let local = face.local(target) else { return .success(.outside) }
-        // It performs the forms before this one once, for the limits and for the page.
+        // It performs the earlier forms once, for the limits and for the page.
         let visit = makeVisit(for: visitor)
         let result = await submit(body, reader, limits, in: visit, to: local, for: visitor)
         await visit.close()
@@ -95,7 +93,6 @@ extension WebHost {
 }
 
 extension MultipartReader.Event {
-    /// Whether a file begins.
     fileprivate var isFile: Bool {
         if case .field(_, let file?) = self { !file.isEmpty } else { false }
     }

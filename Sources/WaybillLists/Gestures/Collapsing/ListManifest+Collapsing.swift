@@ -1,8 +1,7 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// The list as a view is to show it: the current description, without the
-    /// rows of collapsed sections.
+    /// The sections for the view: the current description without the rows of collapsed sections.
     ///
     /// Rows have the same positions in both.
     ///
@@ -20,21 +19,20 @@ extension ListManifest {
 
     /// Whether the rows of a section are hidden.
     ///
-    /// As the section's ``SectionRecord/isCollapsed`` is, until a person
-    /// changes it; and that stays, wherever the section moves, until the
-    /// description changes it or the section is removed.
+    /// The section's ``SectionRecord/isCollapsed`` until the user changes it; the user's choice
+    /// follows the section and ends when the description changes its value or the section is
+    /// removed.
     ///
-    /// Hidden rows stay in the description and stay selected; they can be
-    /// deselected, and a person can do nothing else with them.
+    /// Hidden rows stay in the description and stay selected. Users can only deselect them.
     public func isCollapsed(section index: Int) -> Bool {
         sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
     }
 
-    /// Hides the rows of sections, or shows them, as a person wants it.
+    /// Hides or shows the rows of sections on behalf of the user.
     ///
-    /// - Parameter indexes: The sections, in any order. Those that do not exist, cannot
-    ///   be collapsed or are as wanted are ignored.
-    /// - Returns: `collapsedSections` with those that changed, or `nothing`.
+    /// - Parameter indexes: The sections, in any order. Missing sections, sections that cannot be
+    ///   collapsed and unchanged ones are ignored.
+    /// - Returns: `collapsedSections` with the changed sections, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult
     public func setCollapsed(
@@ -52,11 +50,10 @@ extension ListManifest {
         }
     }
 
-    /// Hides the rows of the first section with an identity where they are
-    /// shown, and shows them where they are hidden.
+    /// Toggles the visibility of the rows of the first section with an identity.
     ///
-    /// - Returns: `collapsedSections`, or `nothing` if there is no such section
-    ///   or it cannot be collapsed.
+    /// - Returns: `collapsedSections`, or `nothing` for a missing section or one that cannot be
+    ///   collapsed.
     @discardableResult
     public func toggleCollapsed(section id: RecordID) -> ListOperationResult {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }
@@ -67,8 +64,7 @@ extension ListManifest {
 
     var canHideRows: Bool { sections.contains { $0.isCollapsed != nil } }
 
-    /// Whether any rows are hidden: positions of a change of all rows are not
-    /// those of a change of the shown ones then.
+    /// Whether any rows are hidden: then the positions of all rows and of the visible ones differ.
     var hidesRows: Bool { sections.indices.contains { tracker.isCollapsed($0, in: sections) } }
 }
 

@@ -2,7 +2,7 @@ import WaybillDiff
 
 /// A section index: the titles of sections beside a list, such as A to Z.
 public struct SectionIndex: Hashable, Sendable {
-    /// A title, and where it leads.
+    /// A title and its target section.
     public struct Entry: Hashable, Sendable {
         /// The title.
         public let title: String
@@ -10,16 +10,14 @@ public struct SectionIndex: Hashable, Sendable {
         /// The index of the first section with the title.
         public let section: Int
 
-        /// The identity of that section.
+        /// The identity of the section.
         public let id: RecordID
     }
 
-    /// The titles in the order of their sections, each once.
+    /// The titles in the order of their sections, without repetitions.
     package let entries: [Entry]
 
-    /// Reads the titles of sections; empty ones are ignored.
-    ///
-    /// - Complexity: O(n) in the number of sections.
+    /// Collects the titles of sections without the empty ones.
     package init(of sections: [SectionRecord]) {
         var seen: Set<String> = []
         entries = sections.enumerated().compactMap { index, section in
@@ -29,20 +27,15 @@ public struct SectionIndex: Hashable, Sendable {
         }
     }
 
-    /// Where a title or a letter leads.
+    /// The target of a title or letter.
     ///
-    /// To the title itself, else to the same in other letters of case, else to
-    /// the first that begins with the same letter, else to the first that comes
-    /// after it in the alphabet, else to the last.
-    ///
-    /// - Complexity: O(n) in the number of entries.
+    /// The title itself, else a case-insensitive match, else the first title with the same first
+    /// letter, else the alphabetically next one, else the last.
     package func entry(for text: String) -> Entry? {
         SectionIndex.index(for: text, in: entries.map(\.title)).map { entries[$0] }
     }
 
-    /// The index of the title to which a title or a letter leads.
-    ///
-    /// - Complexity: O(n) in the number of titles.
+    /// The index of the matching title; see ``entry(for:)``.
     package static func index(for text: String, in titles: [String]) -> Int? {
         let wanted = text.lowercased()
         guard let letter = wanted.first else { return nil }
@@ -52,7 +45,7 @@ public struct SectionIndex: Hashable, Sendable {
             ?? titles.firstIndex { $0.lowercased() > wanted } ?? titles.indices.last
     }
 
-    /// What of a section comes first: its header, a row or its footer.
+    /// The first element of a section: its header, a row or its footer.
     static func beginning(of index: Int, in sections: [SectionRecord]) -> ListElement? {
         let section = sections[index]
         if section.header != nil { return .header(index) }
@@ -62,12 +55,9 @@ public struct SectionIndex: Hashable, Sendable {
 }
 
 extension ListManifest {
-    /// The titles of the current sections.
-    ///
-    /// - Complexity: O(n) in the number of sections.
     package var sectionIndex: SectionIndex { SectionIndex(of: sections) }
 
-    /// Wants the section to be seen to which a title or a letter leads.
+    /// Scrolls to the section of a title or letter.
     @discardableResult
     package func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }

@@ -1,28 +1,26 @@
 package import WaybillDiff
 
-/// A row that a person holds, and where it would be dropped.
+/// A dragged row and its drop target.
 ///
-/// While a row is held the view is handed no plan: positions are those of what
-/// it shows.
+/// During a drag the view receives no plans: positions refer to its visible content.
 package struct DragSession {
-    /// The row as it was when it was taken.
+    /// The row at the beginning of the drag.
     package let record: CellRecord
 
-    /// Where the view shows it.
+    /// The row's position in the view.
     package let origin: ItemPath
 
-    /// Where it would stand when it is dropped, counted after it was taken out;
-    /// nil if it may not.
+    /// The drop position, counted without the dragged row; nil if not allowed.
     package internal(set) var target: ItemPath?
 
     let sectionID: RecordID
 
-    /// Follows the row through what the app changes meanwhile.
+    /// Follows the row through changes by the app.
     let token: Int
 
-    /// Whether something changed that the view is to be handed afterwards.
+    /// Whether the view has a pending update.
     var isAwaited = false
 
-    /// To be called when the view has been handed it.
+    /// Closures to call after the pending update.
     var afterwards: [() -> Void] = []
 }

@@ -1,23 +1,19 @@
 import WaybillDiff
 
-/// Finds the place of a drop in a list that changed while the row was held.
+/// Finds the drop position in a list that changed during the drag.
 ///
-/// The row goes beside the rows beside which it was dropped: before the one
-/// that followed or behind the one that preceded, the nearest that is still in
-/// the section.
+/// The row keeps its neighbours: it goes before the following row or after the preceding one,
+/// whichever nearest one is still in the section.
 struct DropPlace {
-    /// What the view shows, and the current list.
+    /// The sections in the view, and the current ones.
     let shown: [SectionRecord]
     let sections: [SectionRecord]
 
-    /// The place of a drop in the current list.
+    /// The drop position in the current list, counted without the dragged row like all positions
+    /// here; nil if the section is gone.
     ///
-    /// - Parameter target: The place in what the view shows, counted after the row was
-    ///   taken out.
-    /// - Returns: The place, counted after the row was taken out; nil if the
-    ///   section is gone.
-    /// - Complexity: That of one diff, and O(d log m) in the distance of the
-    ///   row that is found and the number of changes; no row is made.
+    /// - Complexity: That of one diff, and O(d log m) in the distance of the found row and the
+    ///   number of changes; no lazy row is created.
     func place(_ target: ItemPath, from origin: ItemPath, now current: ItemPath) -> ItemPath? {
         let follower = RowFollower(ListUpdatePlan(from: shown, to: sections), from: shown)
         guard let section = follower.section(target.section) else { return nil }
@@ -29,7 +25,7 @@ struct DropPlace {
 
         let isOwn = target.section == origin.section
         let rows = shown[target.section].cells.count - (isOwn ? 1 : 0)
-        /// Where a row, counted without the one that is held, stands now.
+        /// The current index of a row, counted without the dragged one.
         func index(of row: Int) -> Int? {
             let item = isOwn && row >= origin.item ? row + 1 : row
             let path = follower.keptPath(ItemPath(section: target.section, item: item))

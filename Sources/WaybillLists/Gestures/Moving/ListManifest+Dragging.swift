@@ -1,16 +1,14 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Takes a row, so that a person can drag it to another place.
+    /// Begins the drag of a row by the user.
     ///
-    /// Until it is dropped the view is handed no plan. What the app changes
-    /// meanwhile is carried out and reported at once, and reaches the view
-    /// together with the drop, as one plan: so does what is reloaded. Another
-    /// managed view ends the drag.
+    /// Until the drop the view receives no plans. Changes by the app are applied and reported at
+    /// once, and reach the view in one plan together with the drop; so do reloads. Another managed
+    /// view ends the drag.
     ///
-    /// - Returns: Whether it is held now; false if there is no such row, it may
-    ///   not move or is hidden, another one is held, a batch is open, or the
-    ///   view does not show the current list.
+    /// - Returns: Whether the drag began; false if the row is missing, immovable or hidden, during
+    ///   another drag or a batch, or while the view is out of date.
     @discardableResult
     public func beginDrag(at path: ItemPath) -> Bool {
         guard canBeginDrag, cell(at: path) != nil else { return false }
@@ -34,37 +32,32 @@ extension ListManifest {
         return drag?.token == token
     }
 
-    /// Holds the row over a position: that of a row whose place it would take,
-    /// a header for the first place of its section, a footer or the position
-    /// behind the last row for the last one.
+    /// Moves the dragged row over a position: that of a row to take its place, a header for the
+    /// first place of its section, a footer or the position after the last row for the last place.
     ///
-    /// - Parameter path: A position in what the view shows; any integers are
-    ///   allowed.
-    /// - Returns: Where the row would stand, as the sections adjust it; nil if
-    ///   it may not, or no row is held.
+    /// - Parameter path: A position in the view; any integers are allowed.
+    /// - Returns: The target position, as adjusted by the sections; nil if it is not allowed, or
+    ///   without a drag.
     @discardableResult
     public func hoverDrag(over path: ItemPath) -> ItemPath? {
         guard let session = drag else { return nil }
-        // Hidden rows are not places, and yet the last place is behind them.
+        // Hidden rows are not targets, and yet the last position is after them.
         let target = MoveRules(sections: isBehind ? shown : sections)
             .place(from: session.origin, to: path)
-        // The listener that was asked may have ended the drag.
+        // The listener may have ended the drag.
         if drag?.token == session.token { drag?.target = target }
         return target
     }
 
-    /// Drops the row at the place where it is held.
+    /// Drops the row at its current target.
     ///
-    /// Where the list changed meanwhile it goes beside the rows beside which it
-    /// was dropped, if the current sections agree: they are asked again. It is
-    /// reported and carried out as `moveRow(at:_:)` is. However it ends, the
-    /// view is handed what was held back.
+    /// If the list changed during the drag, the row keeps its neighbours, provided that the current
+    /// sections agree: they are asked again. Reported and applied like `moveRow(at:_:)`. In all
+    /// cases the view receives its pending updates.
     ///
-    /// - Returns: `moved` with the current positions; `nothing` if the row
-    ///   stands there already, or none is held; `rejected` if the row or the
-    ///   section is gone or the row may not stand there.
-    /// - Complexity: That of ``moveCell(from:to:)``, or of one diff where the
-    ///   list changed.
+    /// - Returns: `moved` with the current positions; `nothing` if the row stays at its position,
+    ///   or without a drag; `rejected` if the row or section is gone or the position is refused.
+    /// - Complexity: That of ``moveCell(from:to:)``, or of one diff after other changes.
     @discardableResult
     public func dropDrag() -> ListOperationResult {
         guard let session = drag else { return .nothing }
@@ -81,7 +74,7 @@ extension ListManifest {
         }
     }
 
-    /// Lets the row go where it was; the view is handed what was held back.
+    /// Cancels the drag; the view receives its pending updates.
     public func cancelDrag() {
         guard let session = drag else { return }
         endDrag(session) {}
@@ -91,7 +84,7 @@ extension ListManifest {
         drag == nil && !batch.isOpen && !isBehind && queue.isIdle
     }
 
-    /// Drops a row into a list that is not the one that the view shows.
+    /// Drops a row into a list that differs from the view's.
     private func drop(
         _ session: DragSession, from current: ItemPath, to target: ItemPath
     ) -> ListOperationResult {

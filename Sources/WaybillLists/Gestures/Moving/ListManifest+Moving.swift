@@ -1,37 +1,32 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// Whether a person may move a row.
+    /// Whether a user may move a row.
     ///
-    /// The record's explicit wish, else that of its section; plugins and the
-    /// delegate may override it. False if there is no row or it is hidden, and
-    /// no one is asked.
+    /// The record's explicit value, else that of its section; plugins and the delegate may override
+    /// it. False, without asking them, for a missing or hidden row.
     package func allowsMoving(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
         let own = context.record.allowsMoving ?? sections[path.section].moves.allowsMoving
         return permits(.move(context), own: own)
     }
 
-    /// Moves a row by one place, as a person does with a key or a screen
-    /// reader.
+    /// Moves a row by one position, for a key or a screen reader.
     ///
-    /// At the end of its section it goes on to the next one that takes it;
-    /// places that are refused, and sections whose rows are hidden, are
-    /// ignored. Reported as ``ListEvent/didMove(_:)`` after the events of
-    /// ``moveCell(from:to:)``, and reaches the view in silence too.
+    /// At the end of its section it continues in the next one that accepts it; refused positions
+    /// and collapsed sections are skipped. Reported as ``ListEvent/didMove(_:)`` after the events
+    /// of ``moveCell(from:to:)``. The view is updated even within ``withoutUpdatingView(_:)``.
     ///
-    /// - Returns: `moved`, `nothing` if there is no place that way, or
-    ///   `rejected` if there is no such row, it may not move or a row is
-    ///   dragged.
-    /// - Complexity: O(n) in the places that are refused, and that of
-    ///   ``moveCell(from:to:)``.
+    /// - Returns: `moved`, `nothing` without a position in that direction, or `rejected` for a
+    ///   missing or immovable row or during a drag.
+    /// - Complexity: O(n) in the refused positions, and that of ``moveCell(from:to:)``.
     @discardableResult
     package func moveRow(at path: ItemPath, _ step: MoveStep) -> ListOperationResult {
         guard drag == nil else { return .rejected(.rowIsDragged) }
         guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        // A listener that is asked may hide the row.
+        // A listener may have hidden the row.
         guard allowsMoving(at: path), let origin = tracker.path(of: token), !isHidden(origin)
         else { return .rejected(.notPermitted(path)) }
         guard let target = MoveRules(sections: shownSections).place(from: origin, step) else {
@@ -40,9 +35,7 @@ extension ListManifest {
         return performBatch { move(token, to: target) }
     }
 
-    /// Moves a followed row, and reports that a person did.
-    ///
-    /// - Parameter target: Where it is to be, counted after it was taken out.
+    /// Moves a followed row to a target counted without it, and reports the user's move.
     func move(_ token: Int, to target: ItemPath) -> ListOperationResult {
         guard let origin = tracker.path(of: token), let record = cell(at: origin) else {
             return .rejected(.overtaken)

@@ -1,13 +1,9 @@
 import WaybillDiff
 
-/// Where the sections of a list let a row go.
 struct MoveRules {
     let sections: [SectionRecord]
 
-    /// The place that a row takes when a person wants it at another one.
-    ///
-    /// - Returns: A place counted after the row was taken out, or nil if it may
-    ///   not be or there is none.
+    /// The allowed position for a wanted one, counted without the row; nil if refused or missing.
     func place(from origin: ItemPath, to wanted: ItemPath) -> ItemPath? {
         guard let target = existing(wanted, from: origin) else { return nil }
         guard target != origin else { return origin }
@@ -24,9 +20,7 @@ struct MoveRules {
         }
     }
 
-    /// The nearest place in a direction.
-    ///
-    /// - Complexity: O(n) in the places that are refused.
+    /// The nearest allowed position in a direction.
     func place(from origin: ItemPath, _ step: MoveStep) -> ItemPath? {
         var section = origin.section
         var item = origin.item

@@ -1,28 +1,28 @@
 public import WaybillDiff
 
-/// A row that a person moves, or moved, from one place to another.
+/// A user's move of a row to another position.
 public struct RowMove {
-    /// The row.
+    /// The moved row.
     public let record: CellRecord
 
-    /// Where it was.
+    /// The old position.
     public let origin: ItemPath
 
-    /// The identity of the section in which it was.
+    /// The identity of the old section.
     public let originSection: RecordID
 
-    /// Where it is to be, counted after it was taken out.
+    /// The new position, counted without the row.
     public let target: ItemPath
 
-    /// The identity of the section in which it is to be.
+    /// The identity of the new section.
     public let targetSection: RecordID
 
-    /// The identity of the row above its new place in that section, or nil for
-    /// the first place.
+    /// The identity of the row above the new position in that section, or nil for the first
+    /// position.
     public let rowBefore: RecordID?
 
-    /// The identity of the row below its new place in that section, or nil for
-    /// the last place.
+    /// The identity of the row below the new position in that section, or nil for the last
+    /// position.
     public let rowAfter: RecordID?
 
     init(
@@ -35,7 +35,7 @@ public struct RowMove {
         originSection = sections[origin.section].id
         let section = sections[target.section]
         targetSection = section.id
-        // Those at and behind the origin stand one further while it is there.
+        // Rows at and after the origin are one index further while the row is there.
         let isSame = origin.section == target.section
         func id(_ item: Int) -> RecordID? {
             section.cell(at: isSame && item >= origin.item ? item + 1 : item)?.id

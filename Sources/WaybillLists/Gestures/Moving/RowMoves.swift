@@ -1,8 +1,6 @@
-/// The rules of a section for dragging rows: which of its own may be moved,
-/// which it takes, and where.
+/// The drag rules of a section: its movable rows, the accepted rows, and their positions.
 ///
-/// A value of the section's description. Its closures run in the isolation
-/// domain that owns the manifest.
+/// A value of the section's description. Its closures run in the isolation domain of the manifest.
 ///
 /// ```swift
 /// section.moves = RowMoves(
@@ -15,22 +13,21 @@
 ///     })
 /// ```
 public struct RowMoves {
-    /// Which rows a section takes.
+    /// The accepted rows of a section.
     public enum Source: Hashable, Sendable {
-        /// None: its own may leave, and are not put in another order.
+        /// No rows: its own may leave, but not change their order.
         case none
 
-        /// Its own.
+        /// Its own rows.
         case own
 
-        /// Its own, and those of sections with these identities.
+        /// Its own rows and those of sections with these identities.
         case sections(Set<RecordID>)
 
-        /// Those of all sections.
+        /// Rows of all sections.
         case any
     }
 
-    /// Whether rows without a rule of their own may be moved.
     package var allowsMoving: Bool
 
     package var accepts: Source
@@ -38,16 +35,13 @@ public struct RowMoves {
     let decide: ((RowMove) -> MoveDecision)?
     let onMove: ((RowMove) -> Void)?
 
-    /// Describes which rows may be moved, and where to.
+    /// Describes drag rules.
     ///
     /// - Parameters:
-    ///   - allowsMoving: Whether rows without a rule of their own may be moved;
-    ///     false by default.
-    ///   - onMove: Called when a person moved a row into the section or within
-    ///     it, and it is in its place: the time to put what is described in
-    ///     the new order. Nothing by default.
-    ///   - decide: Called for each place in the section that a row may be moved
-    ///     to, its own excepted; every place is good by default.
+    ///   - allowsMoving: Whether rows without a rule of their own may be moved; false by default.
+    ///   - onMove: Called after a user moved a row into or within the section: the time to reorder
+    ///     the described data. Nothing by default.
+    ///   - decide: Called for each possible new position in the section; accepts all by default.
     public init(
         allowsMoving: Bool = false, accepts: Source = .own,
         onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> MoveDecision)? = nil
@@ -60,8 +54,7 @@ public struct RowMoves {
 }
 
 extension RowMoves: Equatable {
-    /// Returns whether the same is allowed; of closures it counts whether there
-    /// are any.
+    /// Returns whether the rules are equal; closures are compared by presence.
     public static func == (lhs: RowMoves, rhs: RowMoves) -> Bool {
         lhs.allowsMoving == rhs.allowsMoving && lhs.accepts == rhs.accepts
             && (lhs.decide == nil) == (rhs.decide == nil)
@@ -71,18 +64,17 @@ extension RowMoves: Equatable {
 
 /// A section's decision about the target of a move.
 public enum MoveDecision: Hashable, Sendable {
-    /// It is good.
+    /// Accepts the position.
     case accept
 
-    /// The row is to stand there, by the index in the section; if there is no
-    /// such place it is refused.
+    /// Changes the target to an index in the section; refused if it does not exist.
     case adjust(Int)
 
-    /// The row may not stand there.
+    /// Refuses the position.
     case refuse
 }
 
-/// Which way a row is moved by a key or a screen reader.
+/// The direction of a move by a key or a screen reader.
 package enum MoveStep: String, CaseIterable, Sendable {
     case up
 

@@ -1,40 +1,37 @@
-/// The state machine of pull to refresh.
+/// The state machine of pull to refresh, independent of lists.
 ///
-/// A value that knows no list: `PullToRefreshPlugin` drives it by what a host
-/// reports.
+/// `PullToRefreshPlugin` drives it by the host's reports.
 package struct PullToRefresh: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case idle
 
-        /// It is pulled, by this part of what is needed: from 1 on, letting go
-        /// refreshes.
+        /// Pulled by a fraction of the required distance; releasing at 1 or more refreshes.
         case pulled(Double)
 
-        /// What is newer is being fetched.
         case refreshing
     }
 
     package private(set) var state = State.idle
 
-    /// How far it must be pulled, in the host's unit.
+    /// The required distance, in the host's unit.
     package let distance: Double
 
-    /// Whether it was pulled when the last refresh ended: that pull is over.
+    /// Whether the current pull already led to a refresh and starts no other.
     private var isSpent = false
     private var isPulled = false
 
-    /// Creates a list that is at rest.
+    /// Creates the state at rest.
     ///
-    /// - Parameter distance: How far it must be pulled, in the host's unit;
-    ///   what is not positive counts as the smallest pull.
+    /// - Parameter distance: The required distance, in the host's unit. Values that are not
+    ///   positive mean the smallest pull.
     package init(distance: Double) {
         self.distance = distance > 0 ? distance : .leastNonzeroMagnitude
     }
 
-    /// Takes notice of how far the list is pulled.
+    /// Updates the pull distance.
     ///
-    /// - Parameter pull: How far its beginning is below its place, in the
-    ///   host's unit. What is not positive is at rest.
+    /// - Parameter pull: The distance of the list's top below its resting place, in the host's
+    ///   unit; at rest unless positive.
     package mutating func pull(by pull: Double) {
         isPulled = pull > 0
         if !isPulled { isSpent = false }
@@ -57,9 +54,7 @@ package struct PullToRefresh: Hashable, Sendable {
         return true
     }
 
-    /// Ends a refresh.
-    ///
-    /// The current pull starts nothing: the list has to come to rest first.
+    /// Ends a refresh; the current pull starts no other before the list comes to rest.
     package mutating func end() {
         guard state == .refreshing else { return }
         isSpent = isPulled

@@ -1,14 +1,14 @@
-/// Where in a viewport a row is to stand.
+/// The target position of a row in a viewport.
 public enum ListAlignment: Hashable, Sendable {
-    /// Its upper edge at the top, below a pinned header.
+    /// The row's upper edge at the top, below a pinned header.
     case top
 
-    /// Its middle in the middle.
+    /// The row's middle in the middle.
     case center
 
-    /// Its lower edge at the bottom.
+    /// The row's lower edge at the bottom.
     case bottom
 
-    /// Where it is when it is seen whole, or else at the nearer edge.
+    /// No scrolling for a fully visible row, otherwise the nearer edge.
     case nearest
 }

@@ -1,17 +1,14 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// Wants a row or a section to be seen.
+    /// Scrolls to a row or a section.
     ///
-    /// A wish waits until there is a view that shows what is wanted, no plan
-    /// waits and no row is held; there is one at a time, and a new one replaces
-    /// the previous one. Its result is reported as
+    /// A request waits for a view with the target, and for the end of plans and drags. Only one
+    /// exists at a time: a new one replaces it. The result is reported as
     /// ``ListEvent/wishEnded(_:isDone:)``.
     ///
-    /// - Complexity: O(n) in the number of rows, for a wish that waits after
-    ///   each plan. Rows that are made when they are looked at are looked
-    ///   through now, and not again, unless they find one by its identity
-    ///   themselves.
+    /// - Complexity: O(n) in the number of rows, for a waiting request after each plan. Lazy rows
+    ///   are searched now and not again, unless they have their own lookup by identity.
     public func scroll(_ wish: ScrollWish) {
         cancelScroll()
         scrollWish = wish
@@ -24,8 +21,7 @@ extension ListManifest {
         tell(.wishEnded(wish, isDone: false))
     }
 
-    /// Tries again what the view put off: a host calls it when a person has
-    /// ended to scroll.
+    /// Retries the view's postponed scrolling; a host calls it after the user's scrolling.
     package func carryOutScroll() { carryOutScroll(lookingAtLazyRows: false) }
 
     private func carryOutScroll(lookingAtLazyRows: Bool) {
@@ -33,7 +29,7 @@ extension ListManifest {
             let view = managedView,
             let element = element(for: wish.target, lookingAtLazyRows)
         else { return }
-        // Listeners may make another wish meanwhile, or this one again.
+        // Listeners may make another request meanwhile, or this one again.
         scrollWish = nil
         switch view.scroll(to: element, for: wish) {
         case .done: tell(.wishEnded(wish, isDone: true))
@@ -42,7 +38,6 @@ extension ListManifest {
         }
     }
 
-    /// The target, in what the view shows.
     private func element(
         for target: ScrollWish.Target, _ lookingAtLazyRows: Bool
     ) -> ListElement? {

@@ -7,32 +7,29 @@
 ///     after: state.scroll)
 /// ```
 public struct ScrollWish: Hashable, Sendable {
-    /// The target.
+    /// The target of a request.
     public enum Target: Hashable, Sendable {
-        /// The first row with an identity, in the first section with another
-        /// one or, nil, in all.
+        /// The first row with an identity, in the first section with another identity or, for nil,
+        /// in any section.
         case row(RecordID, inSection: RecordID? = nil)
 
         /// The beginning of the first section with an identity.
         case section(RecordID)
     }
 
-    /// The target.
+    /// The row or section.
     public var target: Target
 
-    /// Where it is to stand.
+    /// The position in the viewport.
     public var alignment: ListAlignment
 
-    /// Whether the scrolling is animated, if a host can do it.
+    /// Whether the scrolling is animated, on hosts with animations.
     public var isAnimated: Bool
 
-    /// Whether a collapsed section is expanded for its row to be seen.
+    /// Whether a collapsed section of the row is expanded.
     package var expandsSection = false
 
-    /// Describes a wish.
-    ///
-    /// - Parameter isAnimated: Whether the list is to be seen scrolling; true by
-    ///   default.
+    /// Describes a request, animated by default.
     public init(
         to target: Target, alignment: ListAlignment = .nearest, isAnimated: Bool = true
     ) {
@@ -44,12 +41,12 @@ public struct ScrollWish: Hashable, Sendable {
 
 /// The result of a request to scroll.
 public enum ScrollResult: String, CaseIterable, Sendable {
-    /// It is carried out.
+    /// The request was carried out.
     case done
 
-    /// Not now: a person scrolls, or it is not there yet.
+    /// Retry later: a user scrolls, or the target does not exist yet.
     case later
 
-    /// Never: the wish is dropped.
+    /// Never: the request is dropped.
     case refused
 }

@@ -1,8 +1,7 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// Notifies plugins and the delegate that a row will soon be visible, or
-    /// that it will not after all.
+    /// Notifies plugins and the delegate of the start or the cancellation of a row's prefetch.
     package func tellPrefetch(
         _ isWanted: Bool, of record: CellRecord, at path: ItemPath, inSection sectionID: RecordID
     ) {
@@ -11,9 +10,8 @@ extension ListManifest {
         tell(.prefetch(context, isWanted))
     }
 
-    /// Notifies plugins and the delegate of the visible range of the list.
+    /// Notifies plugins and the delegate of the visible range.
     ///
-    /// A host does so whenever it scrolled, was resized, measured rows or
-    /// carried out a plan.
+    /// A host calls it after scrolling, resizing, measuring rows or applying a plan.
     package func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
 }

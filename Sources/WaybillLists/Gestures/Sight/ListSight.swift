@@ -1,28 +1,27 @@
 import WaybillDiff
 
-/// The visible range of a list: how many rows are visible, before and after it,
-/// which a host reports after each change.
+/// The visible range of a list, with the rows before and after it; reported by a host after each
+/// change.
 public struct ListSight: Hashable, Sendable {
-    /// How many rows there are in what the view shows; `Int.max` if there are more, as for those
-    /// above and below.
+    /// The number of rows in the view; `Int.max` for more, also in the other counts.
     public var rowCount: Int
 
-    /// How many of them are above what is visible.
+    /// The number of rows above the visible range.
     public var rowsBefore: Int
 
-    /// How many of them are below what is visible.
+    /// The number of rows below the visible range.
     public var rowsAfter: Int
 
-    /// How much of the list is above what is visible, in the host's unit.
+    /// The extent above the visible range, in the host's unit.
     public var extentBefore: Double
 
-    /// How much of the list is below what is visible, in the host's unit.
+    /// The extent below the visible range, in the host's unit.
     public var extentAfter: Double
 
-    /// The height of what is visible, in the host's unit.
+    /// The height of the visible range, in the host's unit.
     public var height: Double
 
-    /// Describes what is visible.
+    /// Describes a visible range.
     public init(
         rowCount: Int, rowsBefore: Int, rowsAfter: Int, extentBefore: Double,
         extentAfter: Double, height: Double

@@ -1,22 +1,19 @@
 package import WaybillDiff
 
 extension ListManifest {
-    /// The row whose actions are uncovered, or nil.
+    /// The row with open swipe actions, or nil.
     ///
-    /// It follows its row through every change, by identity where whole
-    /// descriptions are set, and ends with the row, with its last action at
-    /// that end, or when the row is hidden. A host reads it when it has carried
-    /// out a plan: what a change has closed is reported to no one.
+    /// It follows its row through every change, by identity for whole descriptions, and closes when
+    /// the row is removed or hidden or loses its last action at that edge. A host reads it after
+    /// each plan: closing by a change is not reported.
     package var swipe: OpenSwipe? { tracker.swipe }
 
-    /// Uncovers the actions of a row, and covers those of the previous row.
+    /// Opens the actions of a row, and closes those of the previous row.
     ///
-    /// Plugins and the delegate may forbid it. They receive
-    /// ``ListEvent/swiped(_:_:)``.
+    /// Plugins and the delegate may forbid it. They receive ``ListEvent/swiped(_:_:)``.
     ///
-    /// - Returns: Whether they are uncovered; false if there is no such row, it
-    ///   has no actions there, it is hidden, it may not be, or rows are
-    ///   dragged.
+    /// - Returns: Whether the actions are open; false for a missing or hidden row, a row without
+    ///   actions at this edge, a refusal, or during a drag.
     @discardableResult
     package func openSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
         let wanted = OpenSwipe(path: path, edge: edge)
@@ -39,8 +36,7 @@ extension ListManifest {
         if let context = rowContext(at: open.path) { tell(.swiped(context, nil)) }
     }
 
-    /// Does what a swipe over a whole row does: performs the action that allows
-    /// it, or else uncovers the actions.
+    /// Performs the full-swipe action of a row, or else opens its actions.
     @discardableResult
     package func fullSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {
         guard let action = cell(at: path)?.swipeActions.fullSwipeAction(at: edge) else {
@@ -50,18 +46,14 @@ extension ListManifest {
         return perform(action.id, at: path)
     }
 
-    /// Performs an action of a row: listeners receive the "will" event, the row
-    /// is covered, the action's closure runs, listeners receive the "did"
-    /// event.
+    /// Performs an action of a row: sends the "will" event, closes the row, calls the action's
+    /// closure and sends the "did" event.
     ///
-    /// The record before the first listener is the one that all of them receive, whatever they
-    /// change. Where a listener moved the row, the action and `didPerform` have its place of then;
-    /// if it removed the row, a place at which there is nothing, so that no other row is mistaken
-    /// for it. The row need not be uncovered: a menu, a key or a screen reader performs actions
-    /// too.
+    /// All listeners receive the record from before the first one. If a listener moved the row, the
+    /// action and `didPerform` have its new position; if it removed the row, a position without any
+    /// row. The row need not be open: menus, keys and screen readers perform actions too.
     ///
-    /// - Parameter action: The identity of the action; of several the first counts, the
-    ///   leading ones first.
+    /// - Parameter action: The identity of the action; of several the first, leading ones first.
     @discardableResult
     package func perform(_ action: RecordID, at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path),

@@ -1,8 +1,6 @@
-/// An action of a row besides selecting it: what a swipe uncovers, and what a
-/// menu, a key or a screen reader offers.
+/// An additional action of a row, for swipes, menus, keys and screen readers.
 ///
-/// A value of the row's description. Its closure runs in the isolation domain
-/// that owns the manifest.
+/// A value of the row's description. Its closure runs in the isolation domain of the manifest.
 ///
 /// ```swift
 /// RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
@@ -10,12 +8,12 @@
 /// }
 /// ```
 public struct RowAction {
-    /// The role of an action for the row.
+    /// The role of an action.
     public enum Role: String, CaseIterable, Sendable {
-        /// Nothing is lost.
+        /// An ordinary action.
         case normal
 
-        /// Something is lost: hosts draw it as a warning.
+        /// A destructive action, drawn as a warning.
         case destructive
     }
 
@@ -25,9 +23,7 @@ public struct RowAction {
 
     package var role: Role
 
-    /// Whether a swipe over the whole row performs it.
-    ///
-    /// The first of an edge that does counts.
+    /// Whether a swipe over the whole row performs it; the first such action of an edge counts.
     package var allowsFullSwipe: Bool
 
     let perform: (CellContext) -> Void
@@ -35,11 +31,9 @@ public struct RowAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - id: Which action it is, among those of its row; the title by
-    ///     default.
-    ///   - allowsFullSwipe: Whether a swipe over the whole row performs it;
-    ///     false by default.
-    ///   - perform: Called when a person wants it, with the row as it is then.
+    ///   - id: The identity within the row; the title by default.
+    ///   - allowsFullSwipe: Whether a swipe over the whole row performs it; false by default.
+    ///   - perform: Called with the current row.
     public init(
         _ title: String, id: RecordID? = nil, role: Role = .normal,
         allowsFullSwipe: Bool = false, perform: @escaping (CellContext) -> Void
@@ -53,7 +47,7 @@ public struct RowAction {
 }
 
 extension RowAction: Equatable {
-    /// Returns whether two actions look the same; closures do not count.
+    /// Returns whether two actions look the same, without their closures.
     public static func == (lhs: RowAction, rhs: RowAction) -> Bool {
         lhs.id == rhs.id && lhs.title == rhs.title && lhs.role == rhs.role
             && lhs.allowsFullSwipe == rhs.allowsFullSwipe

@@ -1,16 +1,15 @@
 package import WaybillDiff
 
-/// The end of a row at which actions are uncovered, in the direction of
-/// reading.
+/// The edge of a row with swipe actions, in reading direction.
 public enum SwipeEdge: String, CaseIterable, Sendable {
-    /// Where reading begins.
+    /// The start of a line of text.
     case leading
 
-    /// Where reading ends.
+    /// The end of a line of text.
     case trailing
 }
 
-/// The actions of a row, by the end at which they are uncovered.
+/// The actions of a row by edge.
 ///
 /// ```swift
 /// row.swipeActions = SwipeActions(
@@ -19,10 +18,10 @@ public enum SwipeEdge: String, CaseIterable, Sendable {
 ///     ])
 /// ```
 public struct SwipeActions: Equatable {
-    /// Those where reading begins, the outermost first.
+    /// Leading actions, the outermost first.
     package var leading: [RowAction]
 
-    /// Those where reading ends, the outermost first.
+    /// Trailing actions, the outermost first.
     package var trailing: [RowAction]
 
     /// Describes the actions of a row.
@@ -35,7 +34,7 @@ public struct SwipeActions: Equatable {
         edge == .leading ? leading : trailing
     }
 
-    /// All actions, the leading ones first.
+    /// All actions, leading ones first.
     package var all: [RowAction] { leading + trailing }
 
     package func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {

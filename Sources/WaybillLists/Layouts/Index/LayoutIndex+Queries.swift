@@ -1,7 +1,6 @@
 extension LayoutIndex {
-    /// The length of a row, measured or estimated.
+    /// The length of a row, measured or estimated, in the host's unit; 0 for a missing row.
     ///
-    /// - Returns: The length, in the host's unit; 0 if there is no row.
     /// - Complexity: O(log runs).
     public func size(ofRow row: Int) -> Double { run(ofRow: row)?.size ?? 0 }
 
@@ -10,18 +9,16 @@ extension LayoutIndex {
     /// - Complexity: O(log runs).
     package func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 
-    /// Where a row begins.
+    /// The offset of a row's line, in the host's unit.
     ///
-    /// - Parameter row: Any number; past the last row it is the end of all
-    ///   lines, and below 0 it is 0.
-    /// - Returns: The beginning of the row's line, in the host's unit.
+    /// - Parameter row: Any number; clamped to 0 and the end of all lines.
     /// - Complexity: O(log runs).
     public func offset(ofRow row: Int) -> Double {
         guard row < count else { return extent }
         return cursor(atRow: max(row, 0) / columns * columns).extent
     }
 
-    /// The line in which a row stands.
+    /// The line of a row.
     ///
     /// - Complexity: O(log runs + columns).
     package func line(ofRow row: Int) -> LayoutLine? {
@@ -29,20 +26,18 @@ extension LayoutIndex {
         let first = row / columns * columns
         let end = min(first + columns, count)
         let start = cursor(atRow: first)
-        // An incomplete last line ends where its cursor is.
+        // An incomplete last line ends at its cursor.
         let last = cursor(atRow: end)
         let length = end % columns == 0 ? last.extent - spacing - start.extent : last.longest
         return LayoutLine(rows: first..<end, offset: start.extent, length: length)
     }
 
-    /// The line at a position.
+    /// The line at a position, or nil without rows.
     ///
-    /// The room after a line belongs to it. A position before the first line
-    /// gives the first, one behind the last line the last.
+    /// The spacing after a line belongs to it. Positions outside the lines are clamped.
     ///
-    /// - Parameter offset: A position along the axis, in the host's unit; any
-    ///   number, where one that is not a number is 0.
-    /// - Returns: The line, or nil when there are no rows.
+    /// - Parameter offset: A position along the axis, in the host's unit; any number, with NaN as
+    ///   0.
     /// - Complexity: O(log runs + columns).
     package func line(at offset: Double) -> LayoutLine? {
         guard let root else { return nil }
@@ -67,13 +62,12 @@ extension LayoutIndex {
         return line(ofRow: count - 1)
     }
 
-    /// The first row of the line at a position; nil when there are no rows.
+    /// The first row of the line at an offset, in the host's unit; nil without rows.
     ///
-    /// - Parameter offset: A position along the axis, as of a line.
     /// - Complexity: O(log runs + columns).
     public func row(at offset: Double) -> Int? { line(at: offset)?.rows.lowerBound }
 
-    /// A row of the line that ends behind an offset.
+    /// A row of the line that ends after an offset.
     private func row(in runs: [LayoutRun], at offset: Double, from start: LineCursor) -> Int {
         var cursor = start
         for run in runs {
@@ -83,7 +77,7 @@ extension LayoutIndex {
                 cursor = next
                 continue
             }
-            // The line that is open, then lines of this run alone.
+            // The open line first, then lines of this run alone.
             let column = cursor.row % columns
             if column > 0 {
                 let rest = run.with(count: columns - column)
@@ -101,7 +95,7 @@ extension LayoutIndex {
         return cursor.row
     }
 
-    /// The place before a row.
+    /// The cursor before a row.
     ///
     /// - Complexity: O(log runs).
     private func cursor(atRow row: Int) -> LineCursor {
@@ -151,7 +145,6 @@ extension LayoutIndex {
         return nil
     }
 
-    /// Calls a closure with all runs in order.
     func visitRuns(_ body: (LayoutRun) -> Void) {
         func visit(_ node: LayoutNode?) {
             guard let node else { return }

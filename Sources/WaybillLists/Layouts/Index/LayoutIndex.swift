@@ -1,30 +1,28 @@
-/// An index of row positions: the offset of each row, and the row at each
-/// offset, in logarithmic time.
+/// An index of row positions: the offset of each row, and the row at each offset, in logarithmic
+/// time.
 ///
-/// Rows follow each other along one axis: down a table, along a carousel, or in
-/// lines of several columns, each as long as its longest row. The size of a row
-/// is an estimate until it is measured. Both questions, and every edit, cost
-/// the logarithm of the number of runs: neighbouring rows of one size are one
-/// run, so that a million rows that no one measured are as cheap as one.
+/// Rows follow each other along one axis: down a table, along a carousel, or in lines of several
+/// columns, each as long as its longest row. The size of a row is an estimate until measured.
+/// Queries and edits cost the logarithm of the number of runs: neighbouring rows of one size form
+/// one run, so that a million unmeasured rows cost as much as one.
 ///
-/// A custom layout may be built on it; those of the kit are.
+/// Custom layouts may use it, as the kit's own do.
 ///
-/// Any numbers may come in. A position outside the rows is clamped; a size is
-/// rounded by `LayoutGrain`, and sums of such sizes are exact up to
-/// `LayoutGrain.limit`.
+/// Any numbers are allowed. A position outside the rows is clamped; a size is rounded by
+/// `LayoutGrain`, and sums of such sizes are exact up to `LayoutGrain.limit`.
 ///
-/// A value: a copy costs nothing and is not touched by later edits.
+/// A value: a copy costs nothing and is independent of later edits.
 public struct LayoutIndex: Sendable {
     var rule: LineRule
     var root: LayoutNode?
 
-    /// Lays out rows that no one measured.
+    /// Lays out unmeasured rows.
     ///
     /// - Parameters:
-    ///   - count: The number of rows; 0 by default. At most 2^40.
+    ///   - count: The number of rows, at most 2^40; 0 by default.
     ///   - estimate: The estimated length of each, in the host's unit.
     ///   - columns: The number of rows in a line; 1, a table, by default.
-    ///   - spacing: The room between lines, in the host's unit; 0 by default.
+    ///   - spacing: The spacing between lines, in the host's unit; 0 by default.
     /// - Complexity: O(columns).
     public init(count: Int = 0, estimate: Double = 0, columns: Int = 1, spacing: Double = 0) {
         rule = LineRule(
@@ -32,12 +30,12 @@ public struct LayoutIndex: Sendable {
         replaceRows(0..<0, withCount: count, estimate: estimate)
     }
 
-    /// Lays out rows that were measured.
+    /// Lays out measured rows.
     ///
     /// - Parameters:
-    ///   - sizes: The length of each, in the host's unit.
+    ///   - sizes: The length of each row, in the host's unit.
     ///   - columns: The number of rows in a line; 1, a table, by default.
-    ///   - spacing: The room between lines, in the host's unit; 0 by default.
+    ///   - spacing: The spacing between lines, in the host's unit; 0 by default.
     /// - Complexity: O(n * columns).
     public init(sizes: [Double], columns: Int = 1, spacing: Double = 0) {
         self.init(columns: columns, spacing: spacing)
@@ -47,13 +45,11 @@ public struct LayoutIndex: Sendable {
     /// The number of rows.
     public var count: Int { root.count }
 
-    /// The number of rows in a line.
     package var columns: Int { rule.columns }
 
-    /// The room between lines, in the host's unit.
     package var spacing: Double { rule.spacing }
 
-    /// The length of all lines with the room between them, in the host's unit.
+    /// The length of all lines with their spacing, in the host's unit.
     package var extent: Double {
         var cursor = LineCursor()
         cursor.pass(root.summary, rule)
@@ -61,19 +57,19 @@ public struct LayoutIndex: Sendable {
         return max(cursor.extent - spacing, 0)
     }
 
-    /// The number of runs that the layout remembers; 16 bytes each.
+    /// The number of stored runs, 16 bytes each.
     ///
     /// - Complexity: O(runs / 64).
     package var runCount: Int { root?.runCount ?? 0 }
 
     // MARK: Editing
 
-    /// Replaces rows by others that no one measured.
+    /// Replaces rows by unmeasured ones.
     ///
-    /// Inserts where the range is empty, and removes where the count is 0.
+    /// Inserts for an empty range, and removes for a count of 0.
     ///
     /// - Parameters:
-    ///   - range: The removed rows; clamped to those that there are.
+    ///   - range: The removed rows; clamped to the existing ones.
     ///   - estimate: The estimated length of each, in the host's unit.
     /// - Complexity: O(columns * log runs).
     public mutating func replaceRows(_ range: Range<Int>, withCount count: Int, estimate: Double) {
@@ -83,12 +79,12 @@ public struct LayoutIndex: Sendable {
         replace(range, with: [run])
     }
 
-    /// Replaces rows by others that were measured.
+    /// Replaces rows by measured ones.
     ///
     /// - Parameters:
-    ///   - range: The removed rows; clamped to those that there are.
-    ///   - sizes: The length of each row that comes, in the host's unit.
-    /// - Complexity: O(columns * (log runs + n)) for n rows that come.
+    ///   - range: The removed rows; clamped to the existing ones.
+    ///   - sizes: The length of each new row, in the host's unit.
+    /// - Complexity: O(columns * (log runs + n)) for n new rows.
     public mutating func replaceRows(_ range: Range<Int>, with sizes: [Double]) {
         var runs: [LayoutRun] = []
         for size in sizes {
@@ -97,12 +93,9 @@ public struct LayoutIndex: Sendable {
         replace(range, with: runs)
     }
 
-    /// Sets the length of a row.
+    /// Sets the length of a row; ignored for a missing row.
     ///
-    /// - Parameters:
-    ///   - size: The length, in the host's unit. Nil means that it is no longer
-    ///     known: the old size is then the estimate.
-    ///   - row: The row; nothing happens if there is none.
+    /// - Parameter size: The length, in the host's unit. Nil turns the old size into an estimate.
     /// - Complexity: O(columns * log runs).
     public mutating func setSize(_ size: Double?, ofRow row: Int) {
         guard let old = run(ofRow: row) else { return }
@@ -116,7 +109,7 @@ public struct LayoutIndex: Sendable {
         replace(row..<(row + 1), with: [new])
     }
 
-    /// Takes the sizes of all rows for estimates.
+    /// Turns the sizes of all rows into estimates.
     ///
     /// - Complexity: O(runs * columns).
     package mutating func forgetSizes() {

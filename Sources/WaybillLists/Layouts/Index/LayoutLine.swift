@@ -1,9 +1,9 @@
-/// A line of a layout: rows that stand side by side.
+/// A line of a layout: rows side by side.
 package struct LayoutLine: Hashable, Sendable {
-    /// The rows; one in a table, fewer than there are columns in a last line.
+    /// The rows; possibly fewer than columns in the last line.
     package var rows: Range<Int>
 
-    /// Where it begins, in the host's unit.
+    /// The start, in the host's unit.
     package var offset: Double
 
     /// The length of its longest row, in the host's unit.
@@ -15,6 +15,6 @@ package struct LayoutLine: Hashable, Sendable {
         self.length = length
     }
 
-    /// Where it ends, in the host's unit, before the room to the next line.
+    /// The end, in the host's unit, without the spacing to the next line.
     package var end: Double { offset + length }
 }

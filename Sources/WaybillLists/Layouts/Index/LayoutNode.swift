@@ -1,13 +1,10 @@
-/// A balanced tree of blocks of runs, in which every node knows what its rows
-/// add up to.
+/// A balanced tree of blocks of runs with a summary of the rows in every node.
 ///
-/// An AVL tree under the operations `join` and `split` of Blelloch, Ferizovic
-/// and Sun, "Just Join for Parallel Ordered Sets" (2016): every edit is a few
-/// of them. Nodes never change: an edit makes O(log n) new ones and shares the
-/// rest, so that a copy of a layout costs nothing. A node holds up to 64 runs,
-/// as a rope's leaf holds characters (Boehm, Atkinson and Plass, 1995).
+/// An AVL tree under the operations `join` and `split` of Blelloch, Ferizovic and Sun, "Just Join
+/// for Parallel Ordered Sets" (2016): every edit is a few of them. Nodes are immutable: an edit
+/// makes O(log n) new ones and shares the rest, so that a copy of a layout costs nothing. A node
+/// holds up to 64 runs, as a rope's leaf holds characters (Boehm, Atkinson and Plass, 1995).
 final class LayoutNode: Sendable {
-    /// The most runs that a node holds.
     static let capacity = 64
 
     let left: LayoutNode?
@@ -15,7 +12,6 @@ final class LayoutNode: Sendable {
     let block: LayoutBlock
     let height: Int
 
-    /// The sum of all rows below.
     let summary: LineSummary
 
     init(_ left: LayoutNode?, _ block: LayoutBlock, _ right: LayoutNode?, _ rule: LineRule) {
@@ -27,13 +23,10 @@ final class LayoutNode: Sendable {
             LineSummary(left.summary, block.summary, rule: rule), right.summary, rule: rule)
     }
 
-    /// The number of runs below.
-    ///
-    /// - Complexity: O(runs / 64).
     var runCount: Int { (left?.runCount ?? 0) + block.runs.count + (right?.runCount ?? 0) }
 }
 
-/// Runs that stand in one node, and what they add up to.
+/// The runs of one node and their summary.
 struct LayoutBlock: Sendable {
     let runs: [LayoutRun]
     let summary: LineSummary
@@ -55,10 +48,10 @@ extension LayoutNode? {
 // MARK: Changing one row
 
 extension LayoutNode {
-    /// The same tree with one row changed, or nil if its block would become too
-    /// full or too empty and has to be rebalanced.
+    /// The same tree with one row changed, or nil if its block becomes too full or too empty and
+    /// needs rebalancing.
     ///
-    /// The usual edit, and the cheapest: only the nodes above are copied.
+    /// The usual edit, and the cheapest: only the ancestors are copied.
     ///
     /// - Complexity: O(columns * log runs).
     func replacing(_ row: Int, with run: LayoutRun, _ rule: LineRule) -> LayoutNode? {
@@ -81,14 +74,11 @@ extension LayoutNode {
 // MARK: Making trees
 
 extension LayoutNode {
-    /// A tree of runs.
-    ///
-    /// - Complexity: O(runs * columns).
     static func build(_ runs: [LayoutRun], _ rule: LineRule) -> LayoutNode? {
         build(blocks(of: runs, rule)[...], rule)
     }
 
-    /// Runs in as few blocks as there can be, evenly filled.
+    /// The runs in as few blocks as possible, evenly filled.
     static func blocks(of runs: [LayoutRun], _ rule: LineRule) -> [LayoutBlock] {
         let number = (runs.count + capacity - 1) / capacity
         return (0..<number).map { index in
@@ -108,7 +98,7 @@ extension LayoutNode {
 
     /// The rows of a tree, then a block, then the rows of another tree.
     ///
-    /// - Complexity: O(columns) for each level by which the heights differ.
+    /// - Complexity: O(columns) for each level of height difference.
     static func join(
         _ left: LayoutNode?, _ block: LayoutBlock, _ right: LayoutNode?, _ rule: LineRule
     ) -> LayoutNode {
@@ -146,7 +136,6 @@ extension LayoutNode {
         return LayoutNode(left, block, right, rule)
     }
 
-    /// The rows of a tree, then those of another.
     static func join(
         _ left: LayoutNode?, _ right: LayoutNode?, _ rule: LineRule
     ) -> LayoutNode? {
@@ -157,7 +146,6 @@ extension LayoutNode {
 
     // MARK: Parting trees
 
-    /// A tree without its last block, and that block.
     static func removingLast(
         _ node: LayoutNode, _ rule: LineRule
     ) -> (LayoutNode?, LayoutBlock) {
@@ -166,7 +154,6 @@ extension LayoutNode {
         return (join(node.left, node.block, rest, rule), last)
     }
 
-    /// A tree without its first block, and that block.
     static func removingFirst(
         _ node: LayoutNode, _ rule: LineRule
     ) -> (LayoutBlock, LayoutNode?) {

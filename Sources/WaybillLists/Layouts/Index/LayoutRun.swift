@@ -1,8 +1,6 @@
-/// Neighbouring rows of one size, which are all measured or all estimated.
-///
-/// 16 bytes, however many rows it stands for.
+/// Neighbouring rows of one size, all measured or all estimated, in 16 bytes.
 struct LayoutRun: Equatable, Sendable {
-    /// The greatest number of rows of a list: 2^40.
+    /// The maximum number of rows of a list: 2^40.
     static let maximumCount = 1 << 40
 
     private var bits: Int
@@ -22,14 +20,14 @@ struct LayoutRun: Equatable, Sendable {
         LayoutRun(count: count, size: size, isMeasured: isMeasured)
     }
 
-    /// Whether two runs can be written as one.
+    /// Whether two runs can be merged.
     func isAlike(_ other: LayoutRun) -> Bool {
         size == other.size && isMeasured == other.isMeasured
     }
 }
 
 extension [LayoutRun] {
-    /// Appends a run, as a part of the last one where that is alike.
+    /// Appends a run, merged with the last one if possible.
     mutating func join(_ run: LayoutRun) {
         guard run.count > 0 else { return }
         if let last, last.isAlike(run) {
@@ -56,7 +54,7 @@ extension [LayoutRun] {
         return runs
     }
 
-    /// Parts the runs before a row.
+    /// Splits the runs before a row.
     func split(at row: Int) -> (before: [LayoutRun], after: [LayoutRun]) {
         var before: [LayoutRun] = []
         var after: [LayoutRun] = []

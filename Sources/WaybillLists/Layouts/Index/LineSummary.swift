@@ -5,34 +5,29 @@ struct LineRule: Equatable, Sendable {
     var spacing: Double
 }
 
-/// The sum of rows, for each column at which the first of them may stand.
+/// The sum of rows, for each possible column of the first one.
 ///
-/// A line is as long as its longest row, so what rows add up to depends on
-/// where the lines break, and that depends on how many rows stand before them.
-/// A summary holds the result for every column at which its first row may
-/// stand, so that an insert, which shifts all rows behind it by one column,
-/// changes no summary but those above it in the tree. Summaries are a monoid:
-/// ``init(_:_:rule:)`` is associative.
+/// A line is as long as its longest row, so the sum depends on the line breaks, and these on the
+/// number of preceding rows. A summary holds the result for every column of its first row, so that
+/// an insert, which shifts all later rows by one column, changes only the summaries above it in the
+/// tree. Summaries are a monoid: ``init(_:_:rule:)`` is associative.
 struct LineSummary: Equatable, Sendable {
     var count = 0
 
-    /// The whole lines when the first row opens a line.
+    /// The complete lines when the first row opens a line.
     var extent = 0.0
 
-    /// What depends on where lines break; for k columns three times k - 1.
+    /// The parts that depend on line breaks; for k columns three times k - 1.
     ///
-    /// The longest of the first 1, 2 and more rows; then the longest of the
-    /// last 1, 2 and more; then the whole lines after the first that breaks
-    /// when the first row stands at column 1, 2 and so on.
+    /// The longest of the first 1, 2 and more rows; then the longest of the last 1, 2 and more;
+    /// then the complete lines after the first break when the first row is in column 1, 2 and so
+    /// on.
     private var parts: [Double] = []
 
     static let empty = LineSummary()
 
     init() {}
 
-    /// The summary of a run.
-    ///
-    /// - Complexity: O(columns).
     init(_ run: LayoutRun, rule: LineRule) {
         let line = run.size + rule.spacing
         count = run.count
@@ -45,9 +40,6 @@ struct LineSummary: Equatable, Sendable {
         }
     }
 
-    /// The summary of rows followed by others.
-    ///
-    /// - Complexity: O(columns).
     init(_ first: LineSummary, _ second: LineSummary, rule: LineRule) {
         guard first.count > 0 else {
             self = second
@@ -91,8 +83,7 @@ struct LineSummary: Equatable, Sendable {
         parts.isEmpty || length < 1 ? 0 : parts[rule.columns - 2 + length]
     }
 
-    /// The whole lines after the first break when the first row stands at a
-    /// column.
+    /// The complete lines after the first break when the first row is in a column.
     func lines(from column: Int, _ rule: LineRule) -> Double {
         guard column > 0 else { return extent }
         return parts.isEmpty ? 0 : parts[2 * (rule.columns - 1) + column - 1]
@@ -115,13 +106,13 @@ struct LineSummary: Equatable, Sendable {
     }
 }
 
-/// A place between rows, with the lines that end before it.
+/// A position between rows, with the total length of the lines before it.
 struct LineCursor: Equatable {
     var row = 0
 
     var extent = 0.0
 
-    /// The longest row of the line that it stands in, 0 at its beginning.
+    /// The longest row of the current line, 0 at its beginning.
     var longest = 0.0
 
     mutating func pass(_ summary: LineSummary, _ rule: LineRule) {

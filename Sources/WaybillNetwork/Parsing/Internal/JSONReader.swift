@@ -1,13 +1,12 @@
 internal import Foundation
 
-/// Reads JSON byte by byte.
+/// A reader of JSON, byte by byte.
 ///
-/// Foundation's reader returns values whose kind differs between platforms (a
-/// number may pass as a Boolean) and whose errors name no place.
+/// Foundation's reader returns values whose kind differs between platforms (a number may pass as a
+/// Boolean) and errors without a path.
 struct JSONReader {
     private static let deepest = 128
 
-    /// A longer name is cut where an error has it.
     private static let longestName = 60
 
     private let bytes: [UInt8]
@@ -35,7 +34,6 @@ struct JSONReader {
         while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
     }
 
-    /// Takes a byte if it comes next, blanks aside.
     private mutating func takes(_ character: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard peek == UInt8(ascii: character) else { return false }
@@ -62,7 +60,7 @@ struct JSONReader {
         }
     }
 
-    /// The value of a field or an element, which an error about it names.
+    /// The value of a field or an element, which its errors name.
     private mutating func value(in step: @autoclosure () -> String) throws(ParseError) -> JSONValue
     {
         do throws(ParseError) {
@@ -134,7 +132,7 @@ struct JSONReader {
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text) else { throw broken }
-        // It is JSON (RFC 8259, section 6), but nothing that can be computed with.
+        // It is JSON (RFC 8259, section 6), but not a finite number.
         guard number.isFinite else { throw ParseError(.outOfRange, field: "") }
         return .number(number)
     }
@@ -167,7 +165,6 @@ struct JSONReader {
         throw broken
     }
 
-    /// What stands behind a backslash, in UTF-8.
     private mutating func escaped() throws(ParseError) -> [UInt8] {
         guard let byte = peek else { throw broken }
         index += 1

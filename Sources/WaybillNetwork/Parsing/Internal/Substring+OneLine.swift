@@ -1,6 +1,6 @@
 extension Substring {
-    /// The text without what parts lines and what a terminal would obey; what
-    /// joins letters stays, for families of emoji and Persian words need it.
+    /// The text without line ends and terminal control characters; joiners stay for some scripts
+    /// and emoji.
     var inOneLine: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             if scalar == "\u{200C}" || scalar == "\u{200D}" { return scalar }

@@ -1,7 +1,6 @@
 /// Encodes all but the unreserved characters of RFC 3986 and the comma.
 ///
-/// A part of a path that is `.` or `..` would lead elsewhere, so its dots are
-/// encoded too.
+/// The dots of `.` and `..` are encoded too: as parts of a path they would lead elsewhere.
 func percentEncoded(_ text: String) -> String {
     let isDots = text == "." || text == ".."
     let hexadecimal = Array("0123456789ABCDEF".utf8)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A cached response, with what is needed to return it again.
+/// A cached response.
 public struct CachedResponse: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
@@ -8,17 +8,16 @@ public struct CachedResponse: Hashable, Sendable {
     /// The body, decompressed.
     public var body: Data
 
-    /// The fields of the request by which the server chose this response, as
-    /// its `Vary` names them.
+    /// The request fields that its `Vary` names.
     public var selectors: HTTPFields
 
-    /// When the request was sent.
+    /// The date of the request.
     public var asked: Date
 
-    /// When the response arrived.
+    /// The date of the response's arrival.
     public var received: Date
 
-    /// Describes a response.
+    /// Creates a cached response.
     public init(
         head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, received: Date
     ) {

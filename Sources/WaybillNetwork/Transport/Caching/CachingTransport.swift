@@ -1,18 +1,16 @@
 package import Foundation
 
-/// An HTTP cache: a transport that stores responses, and revalidates them only
-/// when they are stale (RFC 9111).
+/// An HTTP cache: a transport that stores responses, and revalidates only stale ones (RFC 9111).
 ///
-/// Only responses to `GET` are stored; a range request, or a conditional one,
-/// passes. A response to one person, recognised by `Authorization` or a cookie,
-/// is stored only where the server allows others to have it, too; so this
-/// belongs inside the transport that adds a token. A method that may change
-/// something makes the address be forgotten, whatever came of it.
+/// Only responses to `GET` are stored; range and conditional requests pass. A response to a request
+/// with `Authorization` or a cookie is stored only if the server allows sharing it; so this belongs
+/// inside the transport that adds a token. An unsafe method removes the address, whatever its
+/// result.
 ///
-/// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0
-/// attempts where no server was asked.
+/// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts without a
+/// request.
 package final class CachingTransport: HTTPTransport, ChangeCounting {
-    /// The most responses of one address, chosen by `Vary`.
+    /// The maximum number of responses of one address, chosen by `Vary`.
     package static let mostVariants = 4
 
     let base: any HTTPTransport
@@ -24,10 +22,8 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
 
     /// Wraps a transport.
     ///
-    /// - Parameters:
-    ///   - rules: What may be stored and returned, beside the servers' rules.
-    ///   - report: Called with the reason why a response could not be stored,
-    ///     which does not fail the call; does nothing by default.
+    /// - Parameter report: Called with the error of a failed storing, which does not fail the call;
+    ///   ignored by default.
     package init(
         _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -42,10 +38,8 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
 
     /// Returns a stored response, or makes the call.
     ///
-    /// - Returns: The response; 504 where only a stored one was requested and
-    ///   there is none.
+    /// - Returns: The response; 504 if only a stored one was requested and there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
-    /// - Complexity: O(*n*) in the length of the response.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
         let call = call.revalidating
@@ -59,7 +53,6 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
         return try await CacheLookup(self, call, address).send()
     }
 
-    /// Makes a call that may change something.
     private func change(
         _ call: HTTPCall, _ address: String, _ origin: Origin
     ) async throws -> TransportResponse {
@@ -83,10 +76,9 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
         return try result.get()
     }
 
-    /// The transport that sends the calls.
     package var wrapped: (any HTTPTransport)? { base }
 
-    /// A number that is another one after anything may have changed at the server.
+    /// A number that changes with every unsafe call to the server.
     func era(_ head: HTTPRequest) -> Int { Origin(head).map(changeCount) ?? 0 }
 
     func keep(
@@ -94,7 +86,7 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
     ) async {
         guard era == self.era(head) else { return }
         await keep(Array(responses.prefix(CachingTransport.mostVariants)), for: address)
-        // It may have changed while it was written.
+        // It may have changed during the writing.
         if era != self.era(head) { await keep([], for: address) }
     }
 
@@ -111,9 +103,9 @@ extension HTTPTransport {
     /// This transport with an HTTP cache (RFC 9111).
     ///
     /// Responses to `GET` are stored, and revalidated only when they are stale. A stored response
-    /// has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts where no server was asked.
-    /// Authorization belongs outside of it: a response to one user is stored only where the
-    /// server allows that.
+    /// has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts without a request.
+    /// Authorization belongs outside of it: a response to one user is stored only if the server
+    /// allows that.
     ///
     /// ```swift
     /// let cache = DiskCache(folder: folder, limit: 32 << 20)
@@ -121,9 +113,9 @@ extension HTTPTransport {
     /// ```
     ///
     /// - Parameters:
-    ///   - isShared: Whether several users are served from it; true, the safe one, by default.
-    ///   - staleIfError: How long a stale response is used where the server fails and has set no
-    ///     time itself; none by default.
+    ///   - isShared: Whether several users share it; true, the safe choice, by default.
+    ///   - staleIfError: The maximum staleness of a response in place of a failing server that has
+    ///     set no time itself; none by default.
     public func cached(
         in storage: any HTTPCacheStorage, isShared: Bool = true, staleIfError: Duration = .zero
     ) -> some HTTPTransport {
@@ -134,7 +126,6 @@ extension HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// Whether it requests the whole, without a condition of its own.
     fileprivate var isWhole: Bool {
         [.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
             .allSatisfy { headerFields[$0] == nil }
@@ -142,7 +133,6 @@ extension HTTPRequest {
 }
 
 extension URL {
-    /// The address as a key of stored responses.
     fileprivate var address: (address: String, origin: Origin)? {
         guard let parts = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
             let host = parts.encodedHost

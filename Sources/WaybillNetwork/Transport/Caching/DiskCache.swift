@@ -3,13 +3,11 @@ import WaybillLoading
 
 /// A disk cache: it stores responses in a folder, a file for each address.
 ///
-/// The least recently used one is evicted first when there is no room (LRU). A
-/// file is written beside its place and moved there, so it is whole or missing;
-/// one that is not what it should be counts as missing and is removed. Several
-/// processes may share a folder: the worst that one does to another is to let
-/// it forget.
+/// The least recently used file is evicted first (LRU). Files are written atomically; an invalid
+/// one counts as missing and is removed. Processes may share a folder: at worst one evicts the
+/// other's files.
 ///
-/// Only the owner may read the files; what stands in an address, stands there.
+/// Only the owner may read the files, which contain addresses in plain text.
 ///
 /// ```swift
 /// let cleared = DiskCache(folder: folder, limit: 32 << 20)  // in bytes
@@ -20,18 +18,17 @@ public actor DiskCache: HTTPCacheStorage {
     private let limit: Int
     private let now: @Sendable () -> Date
 
-    /// How many bytes there were when the folder was last looked through; nil
-    /// for never.
+    /// The number of bytes at the last scan of the folder; nil before.
     private var size: Int?
     private var added = 0
 
-    /// Opens a folder; it is made when something is to be kept.
+    /// Opens a folder; it is created by the first write.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes all files may have, 64 MiB by default; an
-    ///     address of more than a quarter of that is not kept. Processes that
-    ///     share a folder may each go beyond it by an eighth.
-    ///   - now: The current date, by which the files are put in order.
+    ///   - limit: The maximum size of all files in bytes, 64 MiB by default; an address of more
+    ///     than a quarter of that is not stored. Processes that share a folder may each exceed it
+    ///     by an eighth.
+    ///   - now: The current date, for the order of the files.
     public init(
         folder: URL, limit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -40,10 +37,7 @@ public actor DiskCache: HTTPCacheStorage {
         self.now = now
     }
 
-    /// The stored responses for an address.
-    ///
-    /// - Returns: The responses, the newest first.
-    /// - Complexity: O(*n*) in the length of the responses.
+    /// The stored responses for an address, newest first.
     public func responses(for address: String) -> [CachedResponse] {
         let file = file(for: address)
         guard let kept = KeptFile(file) else { return [] }
@@ -59,14 +53,12 @@ public actor DiskCache: HTTPCacheStorage {
         return content.responses
     }
 
-    /// Stores responses for an address in place of those stored so far.
+    /// Replaces the stored responses for an address.
     ///
-    /// - Parameter responses: The responses, the newest first; an empty array forgets the
-    ///   address.
-    /// - Throws: The file system's error if there is no room, or nothing may be
-    ///   written; nothing is stored for the address then.
-    /// - Complexity: O(*n*) in the length of the responses, and now and then
-    ///   O(*m* log *m*) in the number of files.
+    /// - Parameter responses: The responses, newest first; an empty array removes the address.
+    /// - Throws: The file system's error; no response is stored for the address then.
+    /// - Complexity: O(*n*) in the length of the responses, and occasionally O(*m* log *m*) in the
+    ///   number of files.
     public func keep(_ responses: [CachedResponse], for address: String) throws {
         let file = file(for: address)
         let bytes =
@@ -101,8 +93,7 @@ public actor DiskCache: HTTPCacheStorage {
         (size, added) = (0, 0)
     }
 
-    /// Evicts the least recently used ones, down to nine tenths of the limit,
-    /// so that there is room for a while.
+    /// Evicts the least recently used files, down to nine tenths of the limit.
     private func makeRoom() {
         let now = now()
         var files = files()
@@ -124,7 +115,6 @@ public actor DiskCache: HTTPCacheStorage {
             String(repeating: "0", count: 16 - name.count) + name + ".response")
     }
 
-    /// The files of this cache, those included that were never completed.
     private func files() -> [KeptFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { name in

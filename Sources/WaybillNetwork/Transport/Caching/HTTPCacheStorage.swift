@@ -1,21 +1,14 @@
-/// Where a cache stores its responses.
-///
-/// It may forget any of them at any time.
+/// The storage of a cache, which may evict responses at any time.
 public protocol HTTPCacheStorage: Sendable {
-    /// The stored responses for an address.
-    ///
-    /// - Returns: The responses, the newest first; empty if none are stored, or
-    ///   they cannot be read any more.
+    /// The stored responses for an address, newest first; none if they are unreadable.
     func responses(for address: String) async -> [CachedResponse]
 
-    /// Stores responses for an address in place of those stored so far.
+    /// Replaces the stored responses for an address.
     ///
-    /// - Parameter responses: The responses, the newest first; an empty array forgets the
-    ///   address.
-    /// - Throws: Whatever keeps it from keeping them; it then keeps the old
-    ///   ones or none.
+    /// - Parameter responses: The responses, newest first; an empty array removes the address.
+    /// - Throws: Any error; the old responses are then kept or removed.
     func keep(_ responses: [CachedResponse], for address: String) async throws
 
-    /// Forgets everything.
+    /// Removes all responses.
     func removeAll() async throws
 }

@@ -7,17 +7,15 @@ package protocol ChangeCounting: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// The number of finished unsafe calls to a server, through this transport and those that it
-    /// wraps.
+    /// The number of finished unsafe calls to a server, through this transport and its wrapped
+    /// ones.
     func changeCount(at origin: Origin) -> Int {
         let own = (self as? any ChangeCounting)?.changes.count(at: origin) ?? 0
         return own + (wrapped?.changeCount(at: origin) ?? 0)
     }
 }
 
-/// A count of the calls to each server that may have changed something.
-///
-/// The lock keeps it.
+/// A count of the unsafe calls to each server, guarded by a lock.
 package final class ChangeCounter: Sendable {
     private let counts = Mutex<[Origin: Int]>([:])
 
@@ -33,12 +31,12 @@ package final class ChangeCounter: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether its method changes nothing (RFC 9110, 9.2.1).
+    /// Whether its method is safe (RFC 9110, 9.2.1).
     var isSafe: Bool { [.get, .head, .options, .trace].contains(method) }
 }
 
 extension HTTPCall {
-    /// The call with `Cache-Control: no-cache`, if the work of this task is to ask the server.
+    /// The call with `Cache-Control: no-cache`, if this task revalidates.
     package var revalidating: HTTPCall {
         guard Revalidation.isRequired, [.get, .head].contains(head.method) else { return self }
         let control = CacheControl(head.headerFields)

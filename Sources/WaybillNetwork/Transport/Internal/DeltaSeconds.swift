@@ -2,15 +2,10 @@ internal import Foundation
 
 /// A number of seconds in header fields (RFC 9111, 1.2.2).
 package struct DeltaSeconds: Hashable, Sendable {
-    /// The number; never negative, and no more than 2^31.
+    /// The number, from 0 to 2^31.
     package let value: Int
 
-    /// Reads a number of seconds.
-    ///
-    /// One that is too large is the largest.
-    ///
-    /// - Parameter text: Digits, with or without blanks around them; nil for
-    ///   anything else.
+    /// Parses digits, with or without blanks around them, up to the maximum.
     package init?(_ text: String) {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard !digits.isEmpty,

@@ -2,21 +2,17 @@ package import Foundation
 
 /// A date in header fields (RFC 9110, 5.6.7).
 ///
-/// Read in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
-/// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; written in the first.
+/// Parsed in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+/// `Sun Nov  6 08:49:37 1994`; written in the first.
 package struct HTTPDate: Hashable, Sendable {
     /// The date, in whole seconds.
     package let date: Date
 
     package init(_ date: Date) { self.date = date }
 
-    /// Reads a date.
+    /// Parses a date, ignoring the day of the week.
     ///
-    /// - Parameters:
-    ///   - text: The date; nil if the text is not a date. What day of the week
-    ///     it names is ignored.
-    ///   - now: The current date: a year of two digits is no more than 50 years
-    ///     after it.
+    /// - Parameter now: The current date: a year of two digits is at most 50 years after it.
     package init?(_ text: String, now: Date) {
         let words = text.split { " ,-".contains($0) }
         let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
@@ -35,7 +31,7 @@ package struct HTTPDate: Hashable, Sendable {
             return
         }
         let limit = now.addingTimeInterval(50 * 365.25 * 86_400)
-        // The latest year of those two digits that is not beyond the limit.
+        // The latest year of those two digits within the limit.
         for century in stride(from: 2100, through: 1900, by: -100) {
             guard let days = daysSince1970(century + year, month + 1, day) else { continue }
             let date = Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
@@ -70,7 +66,6 @@ private let months = [
 
 private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-/// A number of so many digits.
 private func number(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
     guard count ~= text.utf8.count,
         text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
@@ -86,7 +81,7 @@ private func secondsOfDay(_ text: Substring) -> Int? {
     return parts[0] * 3600 + parts[1] * 60 + parts[2]
 }
 
-/// The days from 1970 to a date of the Gregorian calendar; nil for none.
+/// The days from 1970 to a date of the Gregorian calendar; nil if invalid.
 private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -96,9 +91,9 @@ private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     return days + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
 }
 
-/// The date of the Gregorian calendar so many days after 1970.
+/// The date of the Gregorian calendar a number of days after 1970.
 private func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    // Close, and then to the very day: a year has 365 or 366.
+    // An estimate first, then the exact year: it has 365 or 366 days.
     var year = 1970 + Int((Double(days) / 365.2425).rounded(.down))
     while let first = daysSince1970(year + 1, 1, 1), first <= days { year += 1 }
     while let first = daysSince1970(year, 1, 1), first > days { year -= 1 }

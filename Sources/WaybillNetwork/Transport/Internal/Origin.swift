@@ -10,13 +10,12 @@ extension APIServer {
 
 /// A scheme, a host and a port (RFC 9110, 4.3.1).
 package struct Origin: Hashable, Sendable {
-    /// `http` or `https`.
     package let scheme: String
 
-    /// The host, and the port if it is not the default one, in lower case.
+    /// The host, with the port unless it is the default one, in lower case.
     package let authority: String
 
-    /// Reads where a request goes; nil if it names a person or no host.
+    /// The origin of a request; nil if it contains credentials or no host.
     package init?(_ request: HTTPRequest) {
         self.init(request.scheme ?? "https", request.authority ?? "")
     }

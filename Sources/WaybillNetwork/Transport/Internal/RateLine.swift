@@ -1,4 +1,4 @@
-/// Those who wait for a call to hosts whose calls are limited, a line for each.
+/// The queues of rate-limited calls, one for each host.
 ///
 /// A token bucket, represented by the moment at which it will be full again.
 struct RateLine {
@@ -12,7 +12,7 @@ struct RateLine {
     private var hosts: [String: Host] = [:]
     private var lastNumber = 0
 
-    /// Creates a line, with an interval of at most a day and a burst from 1 to a million.
+    /// Creates queues, with an interval of at most a day and a burst from 1 to a million.
     init(every interval: Duration, burst: Int = 1) {
         self.interval = min(max(interval, .zero), .seconds(86_400))
         self.burst = min(max(burst, 1), 1_000_000)
@@ -22,9 +22,6 @@ struct RateLine {
 
     func count(at host: String) -> Int { hosts[host]?.line.count ?? 0 }
 
-    /// Takes the last place of a line.
-    ///
-    /// - Complexity: O(*n*) in the number of hosts.
     mutating func enter(_ host: String, at now: Duration) -> (number: Int, isFirst: Bool) {
         hosts = hosts.filter { !$0.value.line.isEmpty || $0.value.fullAgain > now }
         lastNumber += 1
@@ -32,7 +29,7 @@ struct RateLine {
         return (lastNumber, hosts[host]?.line.count == 1)
     }
 
-    /// Lets the first of a queue go, or returns how long it has to wait.
+    /// Releases the first of a queue, or returns its remaining wait.
     mutating func takeToken(at host: String, _ now: Duration) -> Duration? {
         guard var state = hosts[host] else { return nil }
         let wait = state.fullAgain - interval * (burst - 1) - now
@@ -42,10 +39,7 @@ struct RateLine {
         return nil
     }
 
-    /// Leaves a line.
-    ///
-    /// - Returns: The caller that is the first now and was not before.
-    /// - Complexity: O(*n*) in the length of the line.
+    /// Leaves a queue, and returns the new first caller, if it changed.
     mutating func leave(_ number: Int, _ host: String) -> Int? {
         guard let place = hosts[host]?.line.firstIndex(of: number) else { return nil }
         hosts[host]?.line.remove(at: place)

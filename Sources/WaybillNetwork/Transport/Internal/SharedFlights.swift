@@ -1,4 +1,4 @@
-/// Which callers wait for which shared responses.
+/// The callers that wait for shared responses.
 struct SharedFlights<Key: Hashable & Sendable> {
     struct Passenger: Hashable, Sendable {
         let number: Int
@@ -14,13 +14,9 @@ struct SharedFlights<Key: Hashable & Sendable> {
     private var flights: [Key: Flight] = [:]
     private var lastNumber = 0
 
-    /// How many callers wait for a response.
     func passengerCount(of key: Key) -> Int { flights[key]?.passengers.count ?? 0 }
 
-    /// Waits with the others, or alone.
-    ///
-    /// - Returns: The number of the waiting caller, and whether it is the first
-    ///   and has to make the call.
+    /// Adds a caller; the first one has to make the call.
     mutating func board(_ key: Key) -> (passenger: Passenger, isFirst: Bool) {
         lastNumber += 1
         let number = lastNumber
@@ -29,10 +25,7 @@ struct SharedFlights<Key: Hashable & Sendable> {
         return (Passenger(number: number, flight: flight, key: key), flight == number)
     }
 
-    /// Waits no longer.
-    ///
-    /// - Returns: Whether no caller is left, so that the call is to be
-    ///   cancelled; a new caller starts a new one.
+    /// Removes a caller, and returns whether it was the last, so that the call is to be cancelled.
     mutating func leave(_ passenger: Passenger) -> Bool {
         guard var flight = flights[passenger.key], flight.number == passenger.flight,
             flight.passengers.remove(passenger.number) != nil
@@ -46,7 +39,6 @@ struct SharedFlights<Key: Hashable & Sendable> {
         return flight.passengers
     }
 
-    /// Ends with a response.
     mutating func land(_ first: Passenger) -> Set<Int> {
         let passengers = passengers(of: first)
         if !passengers.isEmpty { flights[first.key] = nil }

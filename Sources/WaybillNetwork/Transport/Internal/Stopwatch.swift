@@ -1,4 +1,3 @@
-/// Measures by any clock how long ago it was started.
 struct Stopwatch: Sendable {
     private let reading: @Sendable () -> Duration
 

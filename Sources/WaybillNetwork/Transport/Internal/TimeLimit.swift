@@ -1,9 +1,6 @@
-/// Waits for a response for no longer than a limit.
+/// Performs work with a timeout, which cancels it.
 ///
-/// - Parameter work: The work that returns the response; cancelled when the time is
-///   over.
-/// - Throws: What the work throws, or ``TransportError`` with the reason
-///   `timedOut`.
+/// - Throws: The error of the work, or ``TransportError`` with the reason `timedOut`.
 package func withTimeLimit(
     _ limit: Duration, clock: any Clock<Duration>, host: String?,
     work: @escaping @Sendable () async throws -> TransportResponse

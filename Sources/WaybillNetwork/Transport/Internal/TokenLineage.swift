@@ -1,26 +1,22 @@
-/// Which token came after which, and which are being renewed.
+/// The succession of tokens, and the pending refreshes.
 struct TokenLineage {
-    /// What is to be done about a token that was refused.
+    /// The response to a refused token.
     enum Step: Equatable {
-        /// It was renewed meanwhile; this is the newest.
+        /// It was refreshed meanwhile; this is the newest.
         case use(String)
 
         case refresh
 
-        /// Somebody renews it already.
+        /// A refresh is pending.
         case wait
     }
 
-    /// How many old tokens are remembered.
     static let most = 16
 
     private var successors: [String: String] = [:]
     private var order: [String] = []
     private var renewing: Set<String> = []
 
-    /// Returns what to do about a token that was refused.
-    ///
-    /// - Complexity: O(*n*) in the number of tokens remembered.
     mutating func refused(_ token: String) -> Step {
         var newest = token
         while let next = successors[newest] { newest = next }
@@ -28,7 +24,6 @@ struct TokenLineage {
         return renewing.insert(token).inserted ? .refresh : .wait
     }
 
-    /// Notes the result of renewing a token.
     mutating func renewed(_ token: String, to successor: String?) -> String? {
         renewing.remove(token)
         guard let successor, successor != token else { return nil }

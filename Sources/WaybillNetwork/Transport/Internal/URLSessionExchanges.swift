@@ -5,11 +5,10 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// The exchanges that a session carries out, each with its data so far.
+/// The exchanges of a session, each with its data so far.
 ///
-/// URLSession calls from its own queue; the lock `exchanges` keeps the state,
-/// and the code that takes an exchange out of it resumes its continuation, so
-/// each is resumed once.
+/// URLSession calls from its own queue; the lock `exchanges` keeps the state, and the code that
+/// removes an exchange resumes its continuation, so each is resumed once.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let continuation: CheckedContinuation<TransportResponse, any Error>
@@ -20,7 +19,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var isRedirected = false
 
         var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
-            // What is compressed is shorter on the wire than here.
+            // A compressed body is shorter on the wire than here.
             let isCompressed = head?.headerFields[.contentEncoding] != nil
             let length = isCompressed ? nil : head?.headerFields[.contentLength].flatMap { Int($0) }
             let progress = HTTPProgress(
@@ -42,7 +41,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
                     $0[task.taskIdentifier] = Exchange(
                         continuation: continuation, call: call)
                 }
-                // A cancellation that came before this line found nothing to end.
+                // A cancellation before this line found no exchange to end.
                 guard !Task.isCancelled else { return end(task, .failure(CancellationError())) }
                 task.resume()
             }
@@ -51,7 +50,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends an exchange, once.
     private func end(_ task: URLSessionTask, _ result: Result<TransportResponse, any Error>) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         guard let exchange else { return }
@@ -86,7 +84,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         end(dataTask, .failure(error))
     }
 
-    /// Notes the result of an exchange, and reports the progress to its caller.
+    /// Updates an exchange, and reports the progress to its caller.
     @discardableResult
     private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
         let news = exchanges.withLock { exchanges in
@@ -107,8 +105,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Foundation on Linux traps when a task is cancelled before it gets this disposition, or gets it after that. So
-        // one excludes the other; given nil, the task ends by itself.
+        // Foundation on Linux traps when a task is cancelled before it gets this disposition, or
+        // gets it after that. So one excludes the other; given nil, the task ends by itself.
         let isAwaited = exchanges.withLock { exchanges in
             exchanges[task.taskIdentifier]?.head = HTTPResponse(response)
             exchanges[task.taskIdentifier]?.isRedirected = true

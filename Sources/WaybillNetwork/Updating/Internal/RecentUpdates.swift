@@ -13,8 +13,8 @@ struct RecentUpdates<Request: Hashable> {
 
     private var endings: [Request: Ending] = [:]
 
-    /// How many are remembered; the next one begins a new memory, which costs
-    /// no more than a few requests that are sent again.
+    /// The maximum number of results; beyond it all are dropped, at the cost of a few repeated
+    /// requests.
     static var most: Int { 1000 }
 
     mutating func note(
@@ -26,11 +26,11 @@ struct RecentUpdates<Request: Hashable> {
             date: date, result: result, changeCount: changeCount, wasReceived: wasReceived)
     }
 
-    /// Returns how the last update ended, if that is recent enough.
+    /// The result of the last update, if recent enough.
     ///
-    /// A failure that no caller received yet is recent for as long as a response is, once: the
-    /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
-    /// is not recent: the clock was set back. Nor is a result from before a change at the server.
+    /// A failure that no caller received yet is recent for as long as a response is, once: a slow
+    /// first caller would otherwise never get it. A result from the future is not recent, as the
+    /// clock was set back; nor is one from before a change at the server.
     mutating func result(
         of request: Request, at date: Date, within freshness: Freshness, changeCount: Int
     ) -> Result<ParsedList<String>, UpdateError>? {

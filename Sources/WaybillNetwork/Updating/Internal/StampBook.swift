@@ -2,17 +2,15 @@ import Foundation
 import Synchronization
 import WaybillStorage
 
-/// Notes what was updated when, and forgets the oldest requests: a search may
-/// be of any text, and each is a request of its own.
+/// The dates of updates, without the oldest requests: each text of a search is a request of its
+/// own.
 ///
-/// Records are as many as are stored; what is noted of them stays. The lock
-/// `turn` keeps when it was last looked for what is to be forgotten.
+/// Dates of records stay. The lock `turn` guards the time of the last cleanup.
 final class StampBook: Sendable {
-    /// How many requests are remembered after each time that some are
-    /// forgotten.
+    /// The number of remaining requests after a cleanup.
     static let mostRequests = 1_000
 
-    /// After how many updates, the first one included, some are forgotten.
+    /// The number of updates between cleanups, from the first one on.
     static let turnLength = 100
 
     private let store: any RecordStore<UpdateStamp>
@@ -20,13 +18,8 @@ final class StampBook: Sendable {
 
     init(_ store: any RecordStore<UpdateStamp>) { self.store = store }
 
-    /// When something was last updated.
     func date(of id: String) async throws -> Date? { try await store.record(id: id)?.date }
 
-    /// Notes that something was updated.
-    ///
-    /// - Complexity: O(*n*) in the number of identities, and now and then O(*m*
-    ///   log *m*) in the number of stamps.
     func note(_ ids: [String], at date: Date) async throws {
         let turn = turn.withLock { turn in
             defer { turn = (turn + 1) % StampBook.turnLength }
@@ -38,7 +31,6 @@ final class StampBook: Sendable {
         }
     }
 
-    /// The requests beyond those that are remembered, the oldest.
     private func surplus() async throws -> [ColumnValue] {
         let stamps = try await store.matches(RecordQuery(limit: .max)).map(\.record)
         return stamps.filter { StampBook.isRequest($0.id) }

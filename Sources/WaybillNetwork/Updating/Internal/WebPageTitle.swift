@@ -2,13 +2,9 @@ internal import Foundation
 
 /// The title of a web page: often its only line that explains the response.
 struct WebPageTitle {
-    /// The title, in one line of at most 200 characters; not empty.
     let text: String
 
-    /// Reads the title of a page; nil if it has none.
-    ///
-    /// - Parameter body: The page, of which the first 64 KiB are looked at.
-    /// - Complexity: O(n) in the number of bytes that are looked at.
+    /// Parses the title from the first 64 KiB of a page; nil if it has none.
     init?(in body: Data) {
         let page = String(decoding: body.prefix(65_536), as: UTF8.self)
         guard page.first(where: { !$0.isWhitespace }) == "<",

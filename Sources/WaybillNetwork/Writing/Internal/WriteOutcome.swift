@@ -8,13 +8,12 @@ enum WriteOutcome {
     /// The server failed on it; others may succeed.
     case faulty(UpdateError)
 
-    /// Another time, as all others; the reason.
+    /// The server is unavailable for all changes.
     case late(UpdateError?)
 
-    /// How much of a response is kept, in bytes.
+    /// The maximum length of a stored response, in bytes.
     static var longestBody: Int { 64 << 10 }
 
-    /// Makes a call, and parses the response.
     init(
         of call: HTTPCall, over transport: any HTTPTransport, hiding secret: String?
     ) async throws {
@@ -29,7 +28,7 @@ enum WriteOutcome {
             case .unreachable, .interrupted, .timedOut:
                 self = .late(UpdateError(error, to: call.head.path ?? ""))
             case .tooLarge, .invalid:
-                // It would end so each time, and nothing behind it would ever be sent.
+                // It would end so each time, and block all later changes.
                 let message = failure?.message ?? "It could not be sent."
                 self = .refused(.refused(WriteRefusal(status: nil, message: message)))
             }
@@ -41,7 +40,7 @@ enum WriteOutcome {
         var error: UpdateError { UpdateError(refusal: response, of: head, hiding: secret) }
         switch status {
         case 200...299: self = .taken
-        // What is to be deleted is not there.
+        // The deleted resource does not exist.
         case _ where head.method == .delete && [404, 410].contains(status): self = .taken
         case 401, 408, 425, 429, 502...504: self = .late(error)
         case 500...599: self = .faulty(error)

@@ -1,4 +1,4 @@
-/// Cells of a terminal in which a chart is drawn: a sign and its role each.
+/// A grid of cells for a chart: a glyph and its role each.
 struct ChartCells: Sendable {
     let columns: Int
 
@@ -21,14 +21,14 @@ struct ChartCells: Sendable {
         signs.indices.contains(row) && (0..<columns).contains(column) && signs[row][column] == " "
     }
 
-    /// Puts a sign of one column into a cell, if that is one.
+    /// Puts a narrow glyph into a cell inside the grid.
     mutating func put(_ sign: String, _ role: TerminalRole, _ column: Int, _ row: Int) {
         guard signs.indices.contains(row), (0..<columns).contains(column) else { return }
         signs[row][column] = sign
         roles[row][column] = role
     }
 
-    /// Writes a text that begins in a cell, as far as there is room.
+    /// Writes a text from a cell on, as far as there is room.
     mutating func write(_ text: String, _ role: TerminalRole, _ column: Int, _ row: Int) {
         guard signs.indices.contains(row) else { return }
         var column = column
@@ -37,13 +37,12 @@ struct ChartCells: Sendable {
             guard column >= 0, column + width <= columns else { return }
             guard width > 0 else { continue }
             put(String(character), role, column, row)
-            // A sign of two columns takes the next cell, too.
+            // A wide glyph takes the next cell, too.
             for next in 1..<max(1, width) { put("", role, column + next, row) }
             column += width
         }
     }
 
-    /// Writes a text that ends before a column.
     mutating func write(_ text: String, _ role: TerminalRole, endingAt end: Int, _ row: Int) {
         write(text, role, max(0, end - ChartCells.columns(of: text)), row)
     }
@@ -65,7 +64,7 @@ struct ChartCells: Sendable {
         return room > 0 ? cut + end : ""
     }
 
-    /// The lines, from a column on; blanks at their ends are left out.
+    /// The lines from a column on, without trailing blanks.
     func lines(from start: Int) -> [DraftLine] {
         signs.indices.map { row in
             var line = DraftLine(start: start)

@@ -1,14 +1,13 @@
 import WaybillScreens
 
 extension ChartPart {
-    /// Blocks of one to eight eighths: from the left, and from below.
     private static let fromLeft = Array(" ▏▎▍▌▋▊▉█").map(String.init)
     private static let fromBelow = Array(" ▁▂▃▄▅▆▇█").map(String.init)
 
     /// Whether a series is drawn in eighths: others have a pattern, and whole cells.
     private func isFine(_ index: Int) -> Bool { index == 0 && glyphs == .unicode }
 
-    /// Bars one below the other, with their names before and their numbers after them.
+    /// Horizontal bars, with names before and numbers after them.
     func lyingBars(_ cells: inout ChartCells) {
         let scale = chart.scale
         let names = chart.positionTexts
@@ -49,7 +48,7 @@ extension ChartPart {
             cells.put(fill(index), role, value < 0 ? start - 1 - column : start + column, line)
         }
         if value < 0 {
-            // There are halves alone that begin at the right.
+            // Only half blocks begin at the right.
             if rest >= 2 || rest > 0 && whole == 0 { cells.put("▐", role, start - 1 - whole, line) }
         } else if rest > 0 {
             cells.put(ChartPart.fromLeft[rest], role, start + whole, line)
@@ -88,7 +87,7 @@ extension ChartPart {
         across(columns, &cells)
     }
 
-    /// The number furthest from zero of those that share a place.
+    /// The number furthest from zero in a group.
     private static func greatest(of values: [Double?], _ group: Int, _ groups: Int) -> Double? {
         let (first, end) = (group * values.count / groups, (group + 1) * values.count / groups)
         return values[first..<end].compactMap(\.self).max { abs($0) < abs($1) }

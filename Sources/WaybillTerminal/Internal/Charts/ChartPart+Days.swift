@@ -1,8 +1,7 @@
 import WaybillScreens
 
 extension ChartPart {
-    /// A calendar: a column for each week, two where there is room, and a line for each day
-    /// of a week.
+    /// A calendar: one or two columns for each week, and a line for each day of a week.
     func days(_ cells: inout ChartCells) {
         let days = ChartDays(chart)
         let names = (0..<7).map { ChartCells.cut(chart.texts.weekday($0), to: 4, glyphs) }
@@ -45,7 +44,7 @@ extension ChartPart {
         level == 0 ? .rule : level < 0 ? .series2 : .series1
     }
 
-    /// The sign of a level: shades, and triangles for what is below zero.
+    /// The glyph of a level: shades, and triangles below zero.
     private func shade(_ level: Int) -> String {
         if glyphs == .ascii {
             return level < 0 ? level < -2 ? "V" : "v" : String(Array(".-+*#")[level])
@@ -53,7 +52,7 @@ extension ChartPart {
         return level < 0 ? level < -2 ? "▼" : "▽" : String(Array("·░▒▓█")[level])
     }
 
-    /// What the shades mean, from the least to the greatest.
+    /// The legend of the shades, from the least to the greatest.
     func levels(_ cells: inout ChartCells, _ column: Int, _ row: Int) {
         let days = ChartDays(chart)
         guard let most = days.levels.last else { return }

@@ -1,11 +1,10 @@
 import WaybillScreens
 
 extension ChartPart {
-    /// How many dots of a line are there, and how many are not, by turns: the first series
-    /// has all of them.
+    /// The numbers of dots on and off, by turns, of each series; the first one is solid.
     private static let dashes = [[1], [5, 3], [1, 2], [6, 2, 1, 2], [9, 3], [3, 3]]
 
-    /// The columns from which on ends are called by their names.
+    /// The minimum columns for names at the ends.
     private static let leastNamed = 60
 
     /// Lines of dots, with the last number of each beside its end.
@@ -35,7 +34,7 @@ extension ChartPart {
         across(columns, &cells)
     }
 
-    /// What the lines end at, as texts.
+    /// The texts at the ends of the lines.
     private func ends(
         isNamed: Bool
     ) -> [(text: String, role: TerminalRole, value: Double)] {
@@ -48,7 +47,7 @@ extension ChartPart {
         }
     }
 
-    /// Draws the line of a series, whose dashes go on from number to number.
+    /// Draws the line of a series, with continuous dashes.
     private func draw(_ index: Int, _ scale: ChartScale, on canvas: inout DotCanvas) {
         let dashes = ChartPart.dashes[index % ChartPart.dashes.count]
         let period = dashes.reduce(0, +)

@@ -1,21 +1,21 @@
 import WaybillScreens
 
-/// A chart as it is looked at: lines of dots, bars of blocks, or a calendar of shades.
+/// A chart on an interactive terminal: lines of dots, bars of blocks, or a calendar of shades.
 struct ChartPart: Sendable {
-    /// The columns that it takes where there is room.
+    /// The maximum columns.
     static let widest = 116
 
-    /// The columns that a chart needs to be worth drawing.
+    /// The minimum columns of a drawn chart.
     static let least = 24
 
-    /// The rows of its table that stand for it if there is no room to draw it.
+    /// The maximum rows of the table that replaces a chart without room.
     private static let mostRows = 24
 
     let chart: Chart
 
     let glyphs: TerminalStyle.Glyphs
 
-    /// The chart set into lines.
+    /// The chart in lines.
     ///
     /// - Complexity: O(n) in the numbers.
     func drawn(in frame: Frame) -> [DraftLine] {
@@ -38,7 +38,7 @@ struct ChartPart: Sendable {
         return chart.liesDown || names.count <= 20 && names.count * 4 > room
     }
 
-    /// The first rows of the table, if there is no room to draw.
+    /// The first rows of the table, in place of the chart.
     private func table(in frame: Frame) -> [DraftLine] {
         let rows = chart.tableRows
         let shown = rows.prefix(ChartPart.mostRows).map { row in
@@ -60,8 +60,7 @@ struct ChartPart: Sendable {
         return String(fills[index % fills.count])
     }
 
-    /// What is measured, and how the series look; each on a line of its own where one has
-    /// no room for all.
+    /// The unit and the legend of the series, on a line each if they do not fit.
     private func key(_ cells: inout ChartCells) {
         var row = cells.add(lines: 1)
         let measure = ChartCells.cut(chart.measure.text, to: cells.columns, glyphs)
@@ -91,13 +90,13 @@ struct ChartPart: Sendable {
 
     // MARK: Axes
 
-    /// How many lines an axis of numbers has: its ticks are equally far from each other.
+    /// The number of lines of an axis, for ticks at equal distances.
     func height(_ scale: ChartScale, _ room: Int) -> Int {
         let steps = scale.ticks.count - 1
         return steps * (steps < 4 ? 3 : room < 50 && steps > 4 ? 1 : 2) + 1
     }
 
-    /// Names the ticks at the left.
+    /// Writes the tick labels at the left.
     func axis(
         _ scale: ChartScale, _ sign: (Double) -> String, rows: Range<Int>,
         _ cells: inout ChartCells
@@ -116,7 +115,7 @@ struct ChartPart: Sendable {
         return width + 1
     }
 
-    /// Names the positions below what is drawn.
+    /// Writes the names of the positions below the plot.
     func across(_ columns: Range<Int>, _ cells: inout ChartCells) {
         let row = cells.add(lines: 1)
         var free = columns.lowerBound
@@ -136,7 +135,7 @@ struct ChartPart: Sendable {
         cells.write(label, .caption, endingAt: columns.upperBound, cells.add(lines: 1))
     }
 
-    /// A text of the axes in the signs that there are.
+    /// A text of the axes in the available glyphs.
     func plain(_ text: String) -> String {
         String(
             text.map { sign in

@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension Scribe {
-    /// A chart: blocks and dots where a person looks at it, and else its table.
+    /// A chart: a drawing on an interactive terminal, else its table.
     mutating func chart(_ chart: Chart, into written: inout WrittenContent) -> Part {
         var parts: [Part] = []
         for (index, string) in chart.words.enumerated() {
@@ -16,7 +16,7 @@ extension Scribe {
         } else {
             parts.append(.table(self.table(chart, &table)))
         }
-        // A status is its text, and nothing in it is reached.
+        // A status is its text, without targets.
         if case .status = place { return .column(parts) }
         written.add(SemanticsDraft(.image, [], title: chart.pictureText))
         written.add(table)

@@ -1,12 +1,11 @@
-/// A table on paper: columns as wide as what is in them, numbers at their right.
+/// A table on paper: columns as wide as their contents, numbers aligned at the right.
 struct TablePart: Sendable {
     /// The words of the cells, row by row.
     let rows: [[[Word]]]
 
-    /// The blanks between columns.
     private static let gap = 2
 
-    /// The columns that each column of the table takes where there is room.
+    /// The natural width of each column.
     private var widths: [Int] {
         rows.reduce(into: []) { widths, row in
             for (index, cell) in row.enumerated() {
@@ -16,7 +15,7 @@ struct TablePart: Sendable {
         }
     }
 
-    /// The columns that it takes where there is room for all of them.
+    /// The natural width of the table.
     var columns: Int {
         let widths = widths
         return widths.reduce(0, +) + TablePart.gap * max(0, widths.count - 1)
@@ -27,7 +26,7 @@ struct TablePart: Sendable {
         let room = max(1, frame.narrowest - start)
         let widths = fitting(room)
         guard widths.reduce(0, +) + TablePart.gap * (widths.count - 1) <= room else {
-            // There is no room for columns: what is in them follows each other.
+            // Without room for columns their contents follow each other.
             return rows.flatMap { row in
                 [DraftLine](
                     row.enumerated().flatMap { $0.element.item(after: $0.offset == 0 ? 0 : 2) },
@@ -43,7 +42,7 @@ struct TablePart: Sendable {
         for (index, cell) in row.enumerated() {
             let drawn = [DraftLine](
                 cell, in: Frame(first: left, rest: left, right: left + widths[index]))
-            // The first column begins where its lines do, the others end there.
+            // The first column is aligned at the left, the others at the right.
             let right = left + widths[index]
             for (line, text) in drawn.enumerated() {
                 let moved = index == 0 ? text : text.moved(by: right - text.end)
@@ -55,7 +54,7 @@ struct TablePart: Sendable {
         return lines
     }
 
-    /// Widths that fit into the room: the widest give first, down to 8 columns.
+    /// Widths that fit into the room: the widest shrink first, down to 8 columns.
     private func fitting(_ room: Int) -> [Int] {
         var widths = widths
         var excess = widths.reduce(0, +) + TablePart.gap * max(0, widths.count - 1) - room

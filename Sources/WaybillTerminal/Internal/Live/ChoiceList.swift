@@ -1,30 +1,26 @@
-/// A list above the last line, from which a person chooses: a menu, or what is offered
-/// while they type.
+/// A list above the last line: a menu, or suggestions.
 struct ChoiceList {
-    /// What can be chosen, one line each: what stands before its words, and these.
+    /// The choices, one line each: a key and words.
     var lines: [[String]]
 
     /// The line that Enter would choose; nil for none.
     var index: Int?
 
-    /// How many lines of a terminal there are for it, its rule included.
+    /// The maximum number of lines, the rule included.
     var height: Int
 
-    /// How many choices are seen at once.
+    /// The number of visible choices.
     private var room: Int { min(lines.count, max(1, hasRule ? height - 1 : height)) }
 
     private var hasRule: Bool { height > 2 }
 
-    /// The lines of the terminal that it takes.
     var lineCount: Int { lines.isEmpty ? 0 : room + (hasRule ? 1 : 0) }
 
     private var first: Int {
         min(max(0, (index ?? 0) - room / 2), lines.count - room)
     }
 
-    /// The list as it is drawn, a rule above it where there is room.
-    ///
-    /// - Returns: The pieces of its lines, from the top.
+    /// The pieces of its lines, from the top, below a rule if there is room.
     func drawn(columns: Int, glyphs: TerminalStyle.Glyphs) -> [[Piece]] {
         guard !lines.isEmpty else { return [] }
         let rule = String(repeating: glyphs.headingRule, count: columns)
@@ -41,9 +37,7 @@ struct ChoiceList {
         return drawn
     }
 
-    /// The choice on a line of the list.
-    ///
-    /// - Parameter line: Counted from the last line of the list, from 0.
+    /// The choice on a line, counted up from the last one, from 0.
     func choice(above line: Int) -> Int? {
         let number = first + room - 1 - line
         return (first..<first + room).contains(number) ? number : nil
@@ -51,6 +45,6 @@ struct ChoiceList {
 }
 
 extension TerminalStyle.Glyphs {
-    /// What stands before the line of a list that Enter would choose.
+    /// The glyph before the line that Enter would choose.
     var pointer: String { self == .ascii ? ">" : "▸" }
 }

@@ -6,14 +6,13 @@ struct DrawnRow: Sendable {
 
     let elements: Range<Int>
 
-    /// The lines on which it is drawn; an empty range if it is not.
+    /// Its lines; empty if it is not drawn.
     var lines = 0..<0
 }
 
-/// A page set into lines that are finished when they are shown.
+/// A page in lines, which are finished for display.
 ///
-/// Of a long list only what is looked at is drawn; lines are counted on the
-/// whole page all the same.
+/// Of a long list only the window is drawn; lines are counted on the whole page all the same.
 struct DrawnPage: Sendable {
     let lines: [DraftLine]
 
@@ -21,35 +20,31 @@ struct DrawnPage: Sendable {
 
     let headers: [PinnedHeader]
 
-    /// The lines of headers and footers, of a list that is drawn whole.
+    /// The lines of headers and footers of a whole list.
     let edges: [ListElement: Range<Int>]
 
-    /// What the keyboard reaches, in the order of the semantics tree: all of it
-    /// is on the lines.
+    /// The focusable elements, in the order of the semantics tree: all of them are on the lines.
     private(set) var targets: [TerminalTarget] = []
 
-    /// The rows that have a text, from first to last.
+    /// The rows with a text, from first to last.
     private(set) var rows: [DrawnRow]
 
-    /// The text in the search field, if there is one.
     let field: TextElement?
 
-    /// How many of the last lines stay at the bottom of the terminal.
+    /// The number of last lines that stay at the bottom of the terminal.
     let footCount: Int
 
-    /// The accessibility texts of elements that are drawn as signs.
+    /// The accessibility texts of elements drawn as glyphs.
     private let spoken: [Int: String]
 
-    /// The texts for elements that are not drawn.
     private let undrawn: [Int: String]
 
     private let elementCount: Int
     private let root: SemanticsDraft
 
-    /// Takes what was drawn, and finds where on the lines it stands.
+    /// Creates a page from its drawing, and locates its elements.
     ///
-    /// - Parameter places: Where on the page they are; nil, the default, where they are
-    ///   all of it.
+    /// - Parameter places: The drawn lines of the page; nil, the default, for all.
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
@@ -76,12 +71,11 @@ struct DrawnPage: Sendable {
             lines: [], elements: 0, root: SemanticsDraft(.page, []), rows: [], field: nil)
     }
 
-    /// How many lines the page has, drawn or not.
+    /// The number of lines of the page, drawn or not.
     var lineCount: Int { places.count }
 
-    /// The rows that are on some lines, from first to last.
+    /// The rows on some lines, even partly, from first to last.
     ///
-    /// - Returns: The rows of which one line at least is among them.
     /// - Complexity: O(n) in the number of rows.
     func rows(in range: Range<Int>) -> [DrawnRow] { rows.filter { $0.lines.overlaps(range) } }
 
@@ -99,9 +93,7 @@ struct DrawnPage: Sendable {
 
     func row(_ id: ElementID) -> DrawnRow? { rows.first { $0.row.id == id } }
 
-    /// The line as it is shown that stands on the terminal.
-    ///
-    /// - Parameter row: Its number on the terminal, from 0.
+    /// The finished line on a row of the terminal, from 0.
     func line(
         _ row: Int, at line: Int?, from offset: Int, focusing target: TerminalTarget?
     ) -> [Piece] {
@@ -113,14 +105,12 @@ struct DrawnPage: Sendable {
         return lines[index].pieces(focusing: target, lighting: row)
     }
 
-    /// The lines of the header that is held at the top.
+    /// The visible lines of the pinned header.
     func heldLines(at offset: Int) -> ArraySlice<DraftLine> {
         headers.last { $0.home < offset }?.lines(at: offset) ?? []
     }
 
-    /// Where the caret stands in the search field.
-    ///
-    /// - Parameter caret: How many clusters stand before it.
+    /// The position of a caret in the search field.
     func place(ofCaret caret: Int) -> (line: Int, column: Int)? {
         guard let field else { return nil }
         var place: (Int, Int)?
@@ -130,7 +120,7 @@ struct DrawnPage: Sendable {
             for piece in line.pieces {
                 defer { column += piece.columns }
                 guard piece.element == field, caret >= seen else { continue }
-                // At a seam the caret stands before what comes next.
+                // At a seam the caret is before the next piece.
                 let head = piece.text.prefix(caret - seen)
                 place = (places.line(at: index), column + TextWidth.columns(of: head))
                 seen += piece.text.count
@@ -141,7 +131,6 @@ struct DrawnPage: Sendable {
 }
 
 extension DrawnPage {
-    /// Finds the lines and the columns of the rows and of the targets.
     private mutating func locate() {
         var spans = [ElementSpan?](repeating: nil, count: elementCount)
         for (index, line) in lines.enumerated() {
@@ -187,7 +176,6 @@ extension DrawnPage {
 }
 
 private struct ElementSpan {
-    /// From its first line to after its last.
     var lines: Range<Int>
 
     let column: Int
@@ -196,7 +184,6 @@ private struct ElementSpan {
 }
 
 extension [ElementSpan] {
-    /// From the first line of any of them to after the last; empty for none.
     fileprivate var lines: Range<Int> {
         guard let first = map(\.lines.lowerBound).min(), let last = map(\.lines.upperBound).max()
         else { return 0..<0 }
@@ -227,8 +214,7 @@ extension DraftLine {
 }
 
 extension [Piece] {
-    /// A picture at which the keyboard is stays to be seen between its first and its last
-    /// column.
+    /// Limits the focus of a picture to its first and last columns, so that it stays visible.
     fileprivate mutating func leavePicturesSeen() {
         let painted = indices.map { self[$0].paint != nil && self[$0].isFocused }
         for index in indices.dropFirst().dropLast()
@@ -239,7 +225,7 @@ extension [Piece] {
 }
 
 extension Word {
-    /// What is right of some columns; a cluster that is cut becomes blanks.
+    /// The right part after a number of columns; a cut cluster becomes blanks.
     fileprivate func withoutFirst(_ columns: Int) -> Word {
         guard self.columns > columns else { return Word([]) }
         let (head, tail) = cut(at: columns)
@@ -254,11 +240,10 @@ extension Word {
 }
 
 extension Piece {
-    /// Whether it is drawn for a target.
     func belongs(to target: TerminalTarget) -> Bool {
         guard let element, let first = target.elements.first, let last = target.elements.last
         else { return false }
-        // The elements of a target are numbered one after the other.
+        // The elements of a target have consecutive numbers.
         return (first.index...max(first.index, last.index)).contains(element.index)
     }
 }

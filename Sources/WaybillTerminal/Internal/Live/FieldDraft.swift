@@ -1,26 +1,22 @@
-/// A text that a person types into a field, while the page may show an older one.
+/// A text typed into a field, while the page may show an older one.
 struct FieldDraft: Sendable {
     var field: TerminalTextField
 
-    /// The text that the page last had in its field.
+    /// The last text of the page's field.
     private(set) var pageText: String?
 
-    /// The texts that were typed and that the page has not shown yet.
+    /// The typed texts that the page has not shown yet.
     private var typed: [String] = []
 
-    /// The most texts that are waited for.
+    /// The maximum number of those texts.
     private static let most = 64
 
-    /// Begins with an empty field, or with what a page shows.
-    ///
-    /// - Parameter limit: The most clusters of the text; nil, the default, for a search.
+    /// Creates a draft, with a maximum number of clusters; nil, the default, for a search.
     init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         field = TerminalTextField(text, limit: limit, hasLines: hasLines)
     }
 
-    /// Takes what a page shows.
-    ///
-    /// A late echo of what was typed does not change the field; anything else does.
+    /// Updates the field from the page, except by a late echo of a typed text.
     mutating func take(_ text: String) {
         if let index = typed.firstIndex(of: text) {
             typed.removeFirst(index + 1)
@@ -32,7 +28,7 @@ struct FieldDraft: Sendable {
         }
     }
 
-    /// Notes what the page shows while nothing was typed yet.
+    /// Records the page's text before anything is typed.
     mutating func begin(from text: String) { pageText = text }
 
     mutating func noteTyping(_ text: String? = nil) {
@@ -40,6 +36,5 @@ struct FieldDraft: Sendable {
         if typed.count > FieldDraft.most { typed.removeFirst() }
     }
 
-    /// Whether the page shows what was typed, and nothing is running.
     var isSettled: Bool { typed.isEmpty && pageText == field.text }
 }

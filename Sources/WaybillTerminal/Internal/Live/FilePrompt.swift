@@ -7,24 +7,24 @@ struct FilePrompt: Sendable {
 }
 
 extension TerminalScreenModel {
-    /// Asks for the path of a file on the last line.
+    /// Opens the prompt for the path of a file, on the last line.
     mutating func openPrompt(for element: PageElement) {
         let isSame = formerPrompt?.element.id == element.id
         prompt = isSame ? formerPrompt : FilePrompt(element: element)
         formerPrompt = nil
     }
 
-    /// Leaves the prompt, if it is open; what was typed is kept for the next time.
+    /// Closes the prompt; the typed path is kept for the next time.
     mutating func closePrompt() {
         if prompt != nil { (formerPrompt, prompt) = (prompt, nil) }
     }
 
-    /// Does what a key means while a path is typed.
+    /// Handles a key of the prompt.
     mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
         guard let prompt else { return nil }
         switch key {
         case .escape: closePrompt()
-        // In a shell it completes a path: who presses it has not finished.
+        // In a shell it completes a path: the user has not finished.
         case .tab, .backTab: break
         case .enter:
             let path = prompt.field.text
@@ -39,8 +39,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// The last line while a path is typed: as much of it as there is room for, before
-    /// the caret.
+    /// The last line with the end of the path before the caret, as far as it fits.
     func line(of prompt: FilePrompt, width: Int) -> [Piece] {
         let (label, seen, _) = seen(of: prompt, width: width)
         let line = [Piece(label, .label), Piece(seen, .field)]
@@ -50,8 +49,7 @@ extension TerminalScreenModel {
         return line + [.blanks(width - columns - used), Piece(keys, .caption)]
     }
 
-    /// What the keys do while a path is typed, at the far edge; empty where that would leave
-    /// the path less room than a third of the line.
+    /// The key help at the far edge; empty if it would leave less than a third of the line.
     private func promptHelp(width: Int) -> (keys: String, columns: Int) {
         let keys = "Enter \(texts.choose)  Esc \(texts.leave)"
         let columns = TextWidth.columns(of: keys)

@@ -1,21 +1,19 @@
-/// Lines of a frame that are those of the one before, further up or down: what
-/// a terminal can do by itself within a scroll region.
+/// A vertical shift of lines between frames, which a terminal can perform in a scroll region.
 struct FrameShift: Equatable {
-    /// The lines within which is scrolled.
     let region: Range<Int>
 
-    /// By how many lines what is there moves up; down where negative.
+    /// The number of lines up; down if negative.
     let lines: Int
 
-    /// The bytes that scroll: the region (DECSTBM), SU or SD, and the whole
-    /// screen as the region again.
+    /// The bytes that scroll: the region (DECSTBM), SU or SD, and the whole screen as the region
+    /// again.
     var bytes: String {
         let count = abs(lines) > 1 ? "\(abs(lines))" : ""
         return "\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r"
             + "\u{1B}[\(count)\(lines > 0 ? "S" : "T")\u{1B}[r"
     }
 
-    /// What the terminal shows once it has scrolled.
+    /// The lines of the terminal after scrolling.
     func applied(to shown: [TerminalLine]) -> [TerminalLine] {
         var result = shown
         for line in region {
@@ -25,9 +23,8 @@ struct FrameShift: Equatable {
         return result
     }
 
-    /// Finds the shift that spares most.
+    /// Finds the shift that saves most; `cost` returns the approximate bytes of a line.
     ///
-    /// - Parameter cost: How many bytes it takes about to write a line.
     /// - Complexity: O(n²) in the number of lines, of which each is hashed once.
     static func best(
         from shown: [TerminalLine], to wanted: [TerminalLine], cost: (TerminalLine) -> Int
@@ -54,17 +51,17 @@ struct FrameShift: Equatable {
         return best?.shift
     }
 
-    /// The region in which a shift spares most, and how many bytes.
+    /// The best region of a shift, and the saved bytes.
     private static func region(
         shiftedBy lines: Int, _ before: [Int], _ after: [Int], _ costs: [Int]
     ) -> (Range<Int>, Int)? {
-        /// What is spared by what a line shows after the shift.
+        /// The bytes saved on a line by the shift.
         func gain(_ line: Int) -> Int {
             let isSame = before[line + lines] == after[line]
             let wasSame = before[line] == after[line]
             return isSame == wasSame ? 0 : isSame ? costs[line] : -costs[line]
         }
-        // The lines that have an origin; the region has those that come in besides.
+        // The lines with an origin; the region has the new ones, too.
         let shifted = max(0, -lines)..<before.count - max(0, lines)
         var best: (range: Range<Int>, gain: Int)?
         var start = shifted.lowerBound
@@ -75,7 +72,7 @@ struct FrameShift: Equatable {
             if sum > best?.gain ?? 0 { best = (start..<line + 1, sum) }
         }
         guard var (range, gain) = best else { return nil }
-        // What comes in is empty: a line that would have stayed is written again.
+        // New lines are empty: an unchanged line there is written again.
         let coming =
             lines > 0
             ? range.upperBound..<range.upperBound + lines

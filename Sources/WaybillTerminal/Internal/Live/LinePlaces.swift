@@ -1,11 +1,9 @@
-/// Which of a page's lines are drawn: those above the list, those of the list
-/// that are looked at, and those below it.
+/// The drawn lines of a page: those above the list, its window, and those below.
 struct LinePlaces: Sendable {
     let count: Int
 
     let start: Int
 
-    /// The lines of the page that are drawn of the list.
     let window: Range<Int>
 
     private let above: Int
@@ -19,27 +17,25 @@ struct LinePlaces: Sendable {
         below = count..<count
     }
 
-    /// Describes a page of which a part of the list is drawn.
-    ///
-    /// - Parameter window: The lines of the list that are drawn, counted from its top.
+    /// Creates the places of a page with a window, counted from the top of the list.
     init(above: Int, start: Int, window: Range<Int>, extent: Int, below: Int) {
         self.above = above
         self.start = start
         self.window = start + window.lowerBound..<start + window.upperBound
         let end = start + extent
         self.below = end..<end + below
-        // The last section ends with an empty line, which nothing may follow.
+        // The last section ends with an empty line, which is dropped at the end of the page.
         count = below > 0 ? end + below : extent > 0 ? end - 1 : above
     }
 
-    /// The number of a line among those that are drawn.
+    /// The index of a line among the drawn ones.
     func index(of line: Int) -> Int? {
         if line < above { return line >= 0 ? line : nil }
         if window.contains(line) { return above + line - window.lowerBound }
         return below.contains(line) ? above + window.count + line - below.lowerBound : nil
     }
 
-    /// The line of the page that is at an index among those that are drawn.
+    /// The line of the page at an index among the drawn ones.
     func line(at index: Int) -> Int {
         if index < above { return index }
         let inList = index - above
@@ -48,15 +44,13 @@ struct LinePlaces: Sendable {
     }
 }
 
-/// A header that is held at the top while rows of its section are seen.
+/// A header that stays at the top while rows of its section are visible.
 struct PinnedHeader: Sendable {
     let lines: [DraftLine]
 
-    /// The line of the page on which it begins.
     var home: Int
 
-    /// The line at which it is pushed out by what follows; nil if that is not
-    /// near.
+    /// The line at which the next section pushes it out; nil if far away.
     var end: Int?
 
     /// Whether it is among the lines of the page, too.
@@ -69,7 +63,7 @@ struct PinnedHeader: Sendable {
         return header
     }
 
-    /// Its lines that are seen at the top of the terminal.
+    /// Its visible lines at the top of the terminal.
     func lines(at offset: Int) -> ArraySlice<DraftLine> {
         let end = end ?? .max
         guard home < offset, offset < end else { return [] }

@@ -1,14 +1,13 @@
 import WaybillLists
 import WaybillViewport
 
-/// The part of a long list that a terminal looks at, in lines and columns.
+/// The visible part of a long list and its surroundings, in lines and columns.
 struct ListWindow: Equatable, Sendable {
     struct Place: Equatable, Sendable {
         /// Its lines, counted from the top of the list.
         var lines: Range<Int>
 
-        /// The column in which it begins; negative where it is scrolled out to
-        /// the left.
+        /// Its first column; negative if it is scrolled out to the left.
         var column: Int
 
         var width: Int
@@ -17,39 +16,35 @@ struct ListWindow: Equatable, Sendable {
     struct Pinned: Equatable, Sendable {
         var section: Int
 
-        /// Its lines where it stands in the list.
+        /// Its original lines in the list.
         var home: Range<Int>
 
-        /// The line at which it is pushed out by what follows; nil if that is
-        /// not near.
+        /// The line at which the next section pushes it out; nil if far away.
         var end: Int?
     }
 
     let places: [ListElement: Place]
 
-    /// The lines of the list that are drawn.
     let lines: Range<Int>
 
     let extent: Int
 
-    /// The line of the list at which it is looked at.
+    /// The scroll offset, in lines of the list.
     let offset: Int
 
     let pinned: Pinned?
 
-    /// Whether nothing of the list is above what is drawn.
+    /// Whether it begins at the start of the list.
     let isAtStart: Bool
 
-    /// Whether nothing of the list is below what is drawn.
+    /// Whether it ends at the end of the list.
     let isAtEnd: Bool
 
-    /// Whether all of the list is drawn, except what is outside of the
-    /// terminal.
     var isWhole: Bool { isAtStart && isAtEnd }
 
-    /// Reads a viewport whose unit is a cell.
+    /// Creates a window from a viewport whose unit is a cell.
     ///
-    /// - Complexity: O(n) in what is placed.
+    /// - Complexity: O(n) in the placed elements.
     init(_ viewport: ListViewport) {
         var places: [ListElement: Place] = [:]
         var pinned: Pinned?
@@ -78,7 +73,7 @@ struct ListWindow: Equatable, Sendable {
         let height = viewport.size.height
         isAtStart = viewport.offset <= height * viewport.overscan.behind
         isAtEnd = viewport.extent - viewport.offset <= height * (1 + viewport.overscan.ahead)
-        // A list without anything in it takes no line.
+        // An empty list takes no line.
         let isEmpty = viewport.placed.isEmpty && isAtStart && isAtEnd
         extent = isEmpty ? 0 : max(Int(viewport.extent.rounded(.up)), last)
         lines = first < last ? first..<last : offset..<offset

@@ -1,31 +1,30 @@
 import Foundation
 import Synchronization
 
-/// Signals as bytes that can be read, from the moment at which it is opened.
+/// Signals as readable bytes, from the creation on.
 ///
-/// A handler writes the number of each signal into a pipe ("self-pipe", D. J.
-/// Bernstein). It is in place when ``init(signals:)`` returns; sources of
-/// libdispatch begin a little later, and a signal in between would end the
-/// program. There is one pipe at a time.
+/// A handler writes the number of each signal into a pipe ("self-pipe", D. J. Bernstein). It is in
+/// place when ``init(signals:)`` returns; sources of libdispatch begin later, and a signal in
+/// between would end the program. There is one pipe at a time.
 @MainActor
 final class SignalPipe {
-    /// Where the signals can be read; for the reader to close.
+    /// The reading end, which the reader closes.
     let descriptor: Int32
 
-    /// Where the handler writes; -1 for nowhere.
+    /// The writing end; -1 for none.
     private nonisolated static let writingEnd = Atomic<Int32>(-1)
 
-    /// How many signals have requested the end so far.
+    /// The number of signals that requested the end.
     private nonisolated static let ends = Atomic<Int>(0)
 
     private let formers: [(signal: Int32, action: sigaction)]
 
-    /// Begins to catch signals; nil if the system has no pipe left.
+    /// Starts to catch signals; nil if the system has no pipe left.
     init?(signals: [Int32]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends {
-            // A handler waits for no one.
+            // A handler must not wait.
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
@@ -40,11 +39,11 @@ final class SignalPipe {
         }
     }
 
-    /// Leaves the signals to what was done with them before.
+    /// Restores the previous handling of the signals.
     func close() {
         for former in formers {
             var action = former.action
-            // What is pending is discarded: a SIGHUP beside the end of the input means the same,
+            // Pending signals are discarded: a SIGHUP beside the end of the input means the same,
             // and would end the program with another status.
             signal(former.signal, SIG_IGN)
             sigaction(former.signal, &action, nil)
@@ -53,11 +52,10 @@ final class SignalPipe {
         _ = Foundation.close(end)
     }
 
-    /// Writes a signal into the pipe, as a handler may: what does not fit is
-    /// one of many that were not read yet.
+    /// Writes a signal into the pipe, safely in a handler; drops it if the pipe is full of unread
+    /// ones.
     ///
-    /// Three requests mean that the program hangs. It is ended then, and the
-    /// terminal given back.
+    /// Three requests mean a hanging program, which ends then, after restoring the terminal.
     private nonisolated static func write(_ signal: Int32) {
         let failure = errno
         if signal == SIGINT || signal == SIGTERM || signal == SIGQUIT,
@@ -74,7 +72,7 @@ final class SignalPipe {
 }
 
 extension sigaction {
-    /// Whether the signal does nothing, as the program's starter wants.
+    /// Whether the signal is ignored, as set by the parent process.
     var isIgnored: Bool {
         #if canImport(Darwin)
         unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)

@@ -1,12 +1,12 @@
 import WaybillScreens
 
-/// A request of a key beyond the terminal.
+/// An action of a key beyond the terminal.
 enum TerminalAction: Hashable, Sendable {
     case open(RouteURL)
 
     case perform(PageElement, ElementValue = .press)
 
-    /// Chooses a file of this machine for a control, by its path.
+    /// Chooses a local file for a control.
     case choose(PageElement, path: String)
 
     case back

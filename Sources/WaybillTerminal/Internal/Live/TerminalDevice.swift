@@ -4,24 +4,22 @@ import Foundation
 final class TerminalDevice {
     private let input = STDIN_FILENO
 
-    /// The terminal of standard output.
     let output = TerminalDevice.ownOutput
 
     private(set) var isEntered = false
 
-    /// The bytes that the terminal has not taken yet.
+    /// The bytes not written yet.
     private var rest: ArraySlice<UInt8> = []
 
-    /// Opened by itself, because writing must not wait for a terminal that reads nothing:
-    /// `O_NONBLOCK` on standard output would hold for the shell too, which shares it.
+    /// A separate descriptor for non-blocking writes: `O_NONBLOCK` on standard output would hold
+    /// for the shell too, which shares it.
     private static let ownOutput: Int32 = {
         guard let path = ttyname(STDOUT_FILENO) else { return STDOUT_FILENO }
         let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         return descriptor < 0 ? STDOUT_FILENO : descriptor
     }()
 
-    /// Finds the terminal; nil if standard input or output is not a terminal,
-    /// or one that can only print.
+    /// Finds the terminal; nil if standard input or output is none, or it can only print.
     init?() {
         guard isatty(input) == 1, isatty(output) == 1,
             ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -37,14 +35,11 @@ final class TerminalDevice {
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// Takes the terminal over: the alternate screen, keys at once and without
-    /// echo, pastes in brackets, clicks and the wheel (modes 1000 and 1006).
+    /// Enters the alternate screen: keys at once and without echo, bracketed paste, clicks and the
+    /// wheel (modes 1000 and 1006).
     ///
-    /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program
-    /// is doing.
-    ///
-    /// In the background the program stops instead, and tries again when it is
-    /// continued.
+    /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, which always work. In the background the program
+    /// stops instead, and tries again when it is continued.
     func enter() -> Bool {
         guard !isInBackground else {
             stopInBackground()
@@ -68,7 +63,7 @@ final class TerminalDevice {
         return true
     }
 
-    /// Gives the terminal back as it was; more than once does nothing.
+    /// Restores the terminal, once.
     func leave() {
         isEntered = false
         rest = []
@@ -77,43 +72,38 @@ final class TerminalDevice {
 
     /// Stops the program until the shell continues it.
     ///
-    /// The signal goes to this thread: one to the process might reach another,
-    /// and what comes next would be done before the program stops.
+    /// The signal goes to this thread: another thread would stop the program too late.
     func stop() { raise(SIGSTOP) }
 
-    /// Whether the terminal is another's at present: the shell's, or that of
-    /// another of its jobs.
+    /// Whether the terminal belongs to the shell or another of its jobs at present.
     var isInBackground: Bool {
         let group = tcgetpgrp(input)
         return group > 0 && group != getpgrp()
     }
 
-    /// Stops the program as one that writes to a terminal of another's, until
-    /// the shell continues it.
+    /// Stops the program as one that writes to another job's terminal, until the shell continues
+    /// it.
     ///
-    /// The system would do so by itself, but not to this thread: libdispatch
-    /// runs it, and holds signals back there. To the process the signal gets. A
-    /// program whose shell is gone is not stopped, and learns that otherwise.
+    /// The system would do so by itself, but not to this thread, on which libdispatch blocks
+    /// signals: the process gets the signal. A program without its shell is not stopped, and learns
+    /// that otherwise.
     private func stopInBackground() { kill(getpid(), SIGTTOU) }
 
-    /// Whether the terminal has not taken all bytes yet.
+    /// Whether some bytes are not written yet.
     var isStalled: Bool { !rest.isEmpty }
 
-    /// Writes bytes after those that are waiting, as many as the terminal takes now.
-    ///
-    /// - Returns: Whether the terminal still exists.
+    /// Appends bytes, and writes as many as the terminal accepts now; false if it is closed.
     func write(_ bytes: [UInt8] = []) -> Bool {
         rest += bytes
         return TerminalDevice.write(&rest, to: output, isBlocking: output == STDOUT_FILENO)
     }
 
-    /// A piece of so many bytes fits where a blocking file has room at all.
+    /// A piece of this size fits if a blocking file has any room.
     private nonisolated static let pieceLength = 128
 
-    /// Writes as many bytes as a file takes now, and removes them.
+    /// Writes and removes as many bytes as a file accepts now; false if it is closed.
     ///
     /// - Parameter isBlocking: Whether writing waits for room.
-    /// - Returns: Whether the file can still be written.
     nonisolated static func write(
         _ rest: inout ArraySlice<UInt8>, to file: Int32, isBlocking: Bool
     ) -> Bool {

@@ -1,14 +1,13 @@
 import Dispatch
 import Foundation
 
-/// What happens at a terminal: bytes, signals, and requests for frames, one
-/// after the other.
+/// The events of a terminal in order: bytes, signals, and requests for frames.
 @MainActor
 final class TerminalEvents {
     enum Event: Sendable {
         case input([UInt8])
 
-        /// Nothing came for a while after an input, by its number.
+        /// No bytes for a while after an input, by its number.
         case silence(Int)
 
         case resized
@@ -18,18 +17,18 @@ final class TerminalEvents {
 
         case resumed
 
-        /// The program is asked to end, or the terminal is gone.
+        /// The program is asked to end, or the terminal is closed.
         case end
 
         case frame
 
-        /// A terminal that was stalled takes bytes again, or is gone.
+        /// A stalled terminal accepts bytes again, or is closed.
         case room
 
         case pictures
     }
 
-    /// All that happens, in its order; it waits until it is read.
+    /// All events, in order, buffered until they are read.
     let stream: AsyncStream<Event>
 
     private let continuation: AsyncStream<Event>.Continuation
@@ -38,7 +37,7 @@ final class TerminalEvents {
     private let sources: [any DispatchSourceRead]
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Listens from now on; nil if the system has no descriptors left.
+    /// Starts to listen; nil if the system has no descriptors left.
     init?(
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
@@ -62,7 +61,7 @@ final class TerminalEvents {
                 if let event = TerminalEvents.meanings[Int32(byte)] { continuation.yield(event) }
             }
         }
-        // Only then does no one watch the descriptor any longer.
+        // The descriptor is in use until then.
         pipe.setCancelHandler { @Sendable [descriptor = signals.descriptor] in
             close(descriptor)
         }
@@ -77,10 +76,9 @@ final class TerminalEvents {
 
     func send(_ event: Event) { continuation.yield(event) }
 
-    /// Adds an event from any task.
     nonisolated func sendFromAnywhere(_ event: Event) { continuation.yield(event) }
 
-    /// Adds a silence after a while, long enough for the rest of a sequence.
+    /// Sends a silence after a duration long enough for the rest of a sequence.
     func sendSilence(after input: Int, _ duration: Duration) {
         Task { [continuation, sleep] in
             try? await sleep(duration)
@@ -88,7 +86,7 @@ final class TerminalEvents {
         }
     }
 
-    /// Adds an event once a terminal takes bytes again.
+    /// Sends an event once a terminal accepts bytes again.
     func sendRoom(on descriptor: Int32) {
         Thread.detachNewThread { [continuation] in
             var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -97,14 +95,14 @@ final class TerminalEvents {
         }
     }
 
-    /// Listens no longer: signals are again what they were before.
+    /// Stops listening, and restores the signals.
     func cancel() {
         for source in sources { source.cancel() }
         signals.close()
         continuation.finish()
     }
 
-    /// What can be read; empty for nothing yet, nil if nothing will come.
+    /// Reads the available bytes; empty for none yet, nil at the end.
     private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Foundation.read(descriptor, &buffer, buffer.count)

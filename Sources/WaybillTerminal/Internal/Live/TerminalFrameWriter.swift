@@ -1,20 +1,17 @@
-/// A renderer of terminal frames: it writes the bytes that change one frame
-/// into the next.
+/// A renderer of terminal frames: it writes the bytes that change one frame into the next.
 ///
-/// Lines that have not changed cost nothing; those that moved are moved by the
-/// terminal, within a scroll region, where that spares bytes; of others what is
-/// right of the first change is written. All of it is one piece, between the
-/// brackets of synchronized output (mode 2026), which terminals that lack it
-/// ignore; positions are absolute. Terminals disagree on the width of clusters
-/// of several scalars, so the cursor is positioned after each of them.
+/// Unchanged lines cost nothing; shifted ones are scrolled if that saves bytes; others are written
+/// from the first change on. A frame is one piece, between the brackets of synchronized output
+/// (mode 2026), which other terminals ignore; positions are absolute. Terminals disagree on the
+/// width of clusters of several scalars, so the cursor is positioned after each of them.
 package struct TerminalFrameWriter: Sendable {
     private var shown: TerminalFrame?
     private let colors: TerminalColors
 
-    /// Starts before a terminal of which nothing is known.
+    /// Starts with an unknown terminal.
     package init(colors: TerminalColors = .full) { self.colors = colors }
 
-    /// Forgets what the terminal shows: the next frame is written whole.
+    /// Resets to an unknown terminal: the next frame is written whole.
     package mutating func forget() { shown = nil }
 
     /// The bytes that show a frame.
@@ -48,11 +45,10 @@ package struct TerminalFrameWriter: Sendable {
 }
 
 extension String {
-    /// The blanks that it takes fewer bytes to write than to jump over.
+    /// The minimum number of blanks that a cursor movement replaces.
     private static let leastGap = 8
 
-    /// Adds what is right of the first cell that changes, and erases what the
-    /// former line has beyond that.
+    /// Appends the line from the first changed cell on, and erases the rest of the former line.
     fileprivate mutating func append(
         _ line: TerminalLine, over former: TerminalLine, at index: Int, of size: TerminalSize,
         _ colors: TerminalColors
@@ -60,7 +56,7 @@ extension String {
         let cells = line.cells(colors)
         let formerCells = former.cells(colors)
         var same = zip(cells, formerCells).prefix { $0 == $1 }.count
-        // A mark by itself would join whatever the terminal takes to stand before it.
+        // A separate combining mark would join the cluster before it on the terminal.
         while same > 0, same < cells.count, cells[same].columns == 0 { same -= 1 }
         var column = cells[..<same].reduce(0) { $0 + $1.columns }
         self += "\u{1B}[\(index + 1);\(column + 1)H"
@@ -80,7 +76,7 @@ extension String {
             }
             rest = rest.dropFirst()
             if cell.attributes != attributes {
-                // One paint replaces another.
+                // A new paint replaces the previous one.
                 let isPainted = attributes?.hasPrefix("38;") == true
                 if attributes != nil, !(isPainted && cell.attributes?.hasPrefix("38;") == true) {
                     self += "\u{1B}[0m"
@@ -95,7 +91,7 @@ extension String {
             }
         }
         if attributes != nil { self += "\u{1B}[0m" }
-        // Right of the last column there is nothing, and erasing would hit the last.
+        // Nothing is right of the last column, and erasing would hit the last.
         guard column < size.columns, !isErased else { return }
         let isCovered =
             formerCells.reduce(0) { $0 + $1.columns } <= column
@@ -107,16 +103,15 @@ extension String {
 private struct LineCell: Equatable {
     let character: Character
 
-    /// The attributes that set it apart, or nil for none.
+    /// The attributes, or nil for none.
     let attributes: String?
 
-    /// Scalar by scalar: terminals may draw the same text otherwise.
+    /// Scalar by scalar: terminals may draw canonically equal texts differently.
     static func == (left: LineCell, right: LineCell) -> Bool {
         left.attributes == right.attributes
             && left.character.unicodeScalars.elementsEqual(right.character.unicodeScalars)
     }
 
-    /// Whether it is a blank like any other.
     var isGap: Bool { attributes == nil && character == " " }
 
     var columns: Int { TextWidth.columns(of: character) }
@@ -125,8 +120,7 @@ private struct LineCell: Equatable {
 extension TerminalLine {
     /// The clusters from left to right.
     ///
-    /// Where stretches meet, a mark joins what stands before it: it is a cell of
-    /// its own here, and takes no column.
+    /// A combining mark at the start of a run is a cell of its own here, without a column.
     fileprivate func cells(_ colors: TerminalColors) -> [LineCell] {
         runs.flatMap { run in
             let attributes = run.attributes(colors)
@@ -134,28 +128,28 @@ extension TerminalLine {
         }
     }
 
-    /// How many bytes it takes about to write the line.
+    /// The approximate size of the line, in bytes.
     fileprivate var byteCount: Int {
         runs.reduce(10) { $0 + $1.text.utf8.count + ($1.paint == nil ? 8 : 30) }
     }
 }
 
 extension TerminalLine.Run {
-    /// The attributes that set the stretch apart, or nil for none.
+    /// The attributes of the run, or nil for none.
     ///
-    /// Reversed is where the keyboard is, and nothing else: the current place
-    /// is bold, and has its brackets. A picture has its colours.
+    /// Only the focus is reversed: the current tab is bold with brackets. A picture has its
+    /// colours.
     fileprivate func attributes(_ colors: TerminalColors) -> String? {
         if let paint, !isFocused { return paint.rendition(colors) }
         let rendition = role == .current ? "1" : role.rendition(colors)
         guard isFocused else { return rendition }
-        // Dim and reversed is hard to read, and a line under reversed text too.
+        // Dim or underlined text is hard to read if reversed.
         return rendition == "1" ? "1;7" : "7"
     }
 }
 
 extension Character {
-    /// Whether terminals disagree on the columns that it takes.
+    /// Whether terminals disagree on its width.
     fileprivate var isOfUncertainWidth: Bool {
         guard let first = unicodeScalars.first else { return false }
         return unicodeScalars.count > 1 || first.value >= 0x1100

@@ -1,25 +1,23 @@
-/// A parser of terminal input: it turns bytes into keys.
+/// A parser of terminal input, from bytes to keys.
 ///
-/// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
-/// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. Unknown
-/// sequences and keys with Alt are dropped, and so are those that are cut short or not UTF-8;
-/// no bytes trap. How the bytes are divided does not matter, except that Esc by itself looks
-/// like the beginning of a sequence until ``timeOut()`` is called.
+/// It reads sequences of ECMA-48 and xterm: cursor keys as CSI or SS3, editing keys as `CSI n ~`,
+/// bracketed paste, the mouse in mode 1006. Unknown or incomplete sequences, keys with Alt and
+/// invalid UTF-8 are dropped; no bytes trap. Any division of the bytes gives the same keys, except
+/// that a single Esc may begin a sequence until ``timeOut()`` is called.
 package struct TerminalKeyParser: Sendable {
-    /// The most bytes that one paste holds; what is beyond is dropped.
+    /// The maximum size of a paste, in bytes; the rest is dropped.
     package static let pasteLimit = 1 << 20
 
-    /// The most bytes of a sequence that are kept: more than any that is known
-    /// has.
+    /// The maximum size of a sequence, in bytes: more than any known one.
     private static let mostParameters = 16
 
     private var state = State.ground
     private var pending: [UInt8] = []
 
-    /// Whether Esc stands before the sequence or the scalar: PuTTY and rxvt send Alt so.
+    /// Whether Esc precedes the sequence or the scalar: PuTTY and rxvt send Alt so.
     private var isAlt = false
 
-    /// What the bytes so far are the beginning of.
+    /// The possible beginnings.
     private enum State: Sendable {
         case ground
         case utf8(missing: Int)
@@ -39,22 +37,21 @@ package struct TerminalKeyParser: Sendable {
     /// The silence after which Esc is a key by itself.
     private let escapePause: Duration
 
-    /// Starts before the first byte.
+    /// Creates a parser.
     ///
-    /// - Parameter isRemote: Whether the terminal is connected by a network, which may deliver a
-    ///   sequence in parts: Esc by itself takes longer then.
+    /// - Parameter isRemote: Whether a network may deliver a sequence in parts: a single Esc takes
+    ///   longer then.
     package init(isRemote: Bool = false) {
         escapePause = .milliseconds(isRemote ? 600 : 300)
     }
 
-    /// The silence after which the caller calls ``timeOut()``, unless bytes come; nil if no
-    /// sequence has begun that more bytes may complete.
+    /// The silence after which to call ``timeOut()``; nil if no sequence can be completed.
     ///
     /// A paste is not such a sequence: it ends with the terminal's end sequence.
     package var silence: Duration? {
         switch state {
         case .ground, .paste: nil
-        // The answer to a question that the program never asks, or Alt and a letter.
+        // The response to a query that the program never sends, or Alt and a letter.
         case .string, .stringEscape: TerminalKeyParser.altPause
         case .escape(_, isAlone: false): TerminalKeyParser.altPause
         case .escape: escapePause - TerminalKeyParser.altPause
@@ -65,7 +62,6 @@ package struct TerminalKeyParser: Sendable {
         }
     }
 
-    /// Whether a sequence has begun that more bytes may complete.
     package var isWaiting: Bool { silence != nil }
 
     /// Reads bytes.
@@ -77,10 +73,10 @@ package struct TerminalKeyParser: Sendable {
         return keys
     }
 
-    /// Ends the sequence that has begun, because nothing came for ``silence``.
+    /// Ends the incomplete sequence after ``silence``.
     ///
-    /// Esc ends at the second call: after the first it may still begin an arrow, but not Alt
-    /// and a letter.
+    /// Esc ends at the second call: after the first it may still begin an arrow, but not Alt and a
+    /// letter.
     package mutating func timeOut() -> [TerminalKey] {
         guard case .escape(let count, let isAlone) = state else {
             if isWaiting { reset() }
@@ -118,7 +114,7 @@ package struct TerminalKeyParser: Sendable {
         }
     }
 
-    /// Drops the incomplete sequence, and takes the byte by itself.
+    /// Drops the incomplete sequence, and reads the byte by itself.
     private mutating func restart(with byte: UInt8, into keys: inout [TerminalKey]) {
         reset()
         readGround(byte, into: &keys)
@@ -176,7 +172,7 @@ extension TerminalKeyParser {
             keys.append(.paste(String(decoding: pending.dropLast(end.count), as: UTF8.self)))
             reset()
         } else if pending.count >= TerminalKeyParser.pasteLimit + end.count {
-            // The end may be on its way: what makes room is the byte before it.
+            // The end sequence may be incomplete: the byte before it makes room.
             pending.remove(at: pending.count - end.count - 1)
         }
     }
@@ -208,7 +204,7 @@ extension TerminalKeyParser {
             reset()
             keys.append(TerminalKey(alt: byte))
         default:
-            // Alt and another key means nothing here, a scalar of several bytes included.
+            // Alt and another key is ignored here, a scalar of several bytes included.
             var dropped: [TerminalKey] = []
             restart(with: byte, into: &dropped)
             isAlt = true
@@ -218,7 +214,7 @@ extension TerminalKeyParser {
     private mutating func readControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
         switch byte {
         case 0x20...0x3F:
-            // Longer than any that is known: its end is awaited, but it is not a key.
+            // Longer than any known sequence: read to its end, but not a key.
             if pending.count < TerminalKeyParser.mostParameters { pending.append(byte) }
         case 0x5B where pending.isEmpty: reset(to: .linuxFunctionKey)
         case 0x40...0x7E: finishControl(byte, into: &keys)
@@ -242,7 +238,7 @@ extension TerminalKeyParser {
         if isPaste {
             state = .paste
         } else if sequence.isEmpty {
-            // A terminal without mode 1006 sends button and place in three bytes.
+            // A terminal without mode 1006 sends button and position in three bytes.
             state = .oldMouse(missing: 3)
         } else if sequence.count < TerminalKeyParser.mostParameters, byte == 0x4D || byte == 0x6D,
             let mouse = TerminalMouse(report: sequence, isPress: byte == 0x4D)
@@ -260,7 +256,7 @@ extension TerminalKeyParser {
         reset()
         guard !isAlt else { return }
         if byte == 0x4D { keys.append(.enter) }
-        // So does rxvt send an arrow with Ctrl.
+        // rxvt sends an arrow with Ctrl so.
         if byte == 0x63 { keys.append(.wordRight) }
         if byte == 0x64 { keys.append(.wordLeft) }
         if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
@@ -268,7 +264,7 @@ extension TerminalKeyParser {
 }
 
 extension Substring {
-    /// The keys that are held: 1 for Shift, 2 for Alt, 4 for Ctrl, in sum.
+    /// The modifier keys: the sum of 1 for Shift, 2 for Alt, 4 for Ctrl.
     fileprivate var modifiers: UInt8 {
         guard let number = UInt8(self), number > 0 else { return 0 }
         return number - 1
@@ -276,7 +272,7 @@ extension Substring {
 }
 
 extension TerminalKey {
-    /// A key with Alt that means something: `b` and `f`, Return, and what deletes.
+    /// A supported key with Alt: `b`, `f`, Return, and deletion.
     fileprivate init(alt byte: UInt8) {
         switch byte {
         case 0x62: self = .wordLeft
@@ -286,7 +282,6 @@ extension TerminalKey {
         }
     }
 
-    /// The key of a CSI sequence; nil for an unknown one.
     fileprivate init?(final byte: UInt8, _ parameters: [Substring]) {
         let modifiers = parameters.count == 2 ? parameters[1].modifiers : 0
         switch (byte, parameters.first) {
@@ -303,7 +298,7 @@ extension TerminalKey {
         }
     }
 
-    /// The key whose sequence ends with a byte, in CSI and in SS3 form.
+    /// The key for the last byte of a sequence, in CSI and in SS3 form.
     fileprivate init?(cursorKey byte: UInt8) {
         switch byte {
         case 0x41: self = .up

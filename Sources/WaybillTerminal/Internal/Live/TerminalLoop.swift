@@ -1,16 +1,15 @@
 import Foundation
 
-/// What goes on between a terminal and a session, event by event.
+/// The event loop between a terminal and a session.
 @MainActor
 struct TerminalLoop {
     enum Outcome {
         case goOn
 
-        /// The app is over, or the terminal is gone.
+        /// The app has ended, or the terminal is closed.
         case end
     }
 
-    /// Called when the frame may have changed.
     let frames: FrameRequests
 
     private let session: TerminalSession
@@ -21,7 +20,7 @@ struct TerminalLoop {
     private var writer: TerminalFrameWriter
     private var inputs = 0
 
-    /// Whether an event comes once the terminal takes bytes again.
+    /// Whether an event comes once the terminal accepts bytes again.
     private var isRoomAwaited = false
 
     init(session: TerminalSession, device: TerminalDevice, events: TerminalEvents) {
@@ -73,7 +72,7 @@ struct TerminalLoop {
     }
 
     private mutating func draw() -> Outcome {
-        // The request stays open, and is served once the terminal has taken the last frame.
+        // The request stays open until the terminal has read the last frame.
         guard !device.isStalled else { return .goOn }
         frames.serve()
         guard device.isEntered else { return .goOn }
@@ -84,16 +83,14 @@ struct TerminalLoop {
         return device.write(writer.bytes(showing: session.frame)) ? .goOn : .end
     }
 
-    /// Gives the terminal back, and stops until the shell continues the
-    /// program.
+    /// Restores the terminal, and stops until the shell continues the program.
     private mutating func suspend() {
         device.leave()
         device.stop()
         resume()
     }
 
-    /// Takes the terminal over again, unless the program goes on in the
-    /// background.
+    /// Enters the terminal again, unless the program continues in the background.
     private mutating func resume() {
         _ = device.enter()
         writer.forget()

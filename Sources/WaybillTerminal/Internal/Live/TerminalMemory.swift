@@ -1,9 +1,8 @@
-/// What a terminal keeps with an entry of the navigation stack.
+/// The terminal's state of an entry of the navigation stack.
 struct TerminalMemory: Sendable {
-    /// How its screen was being looked at; nil before it was shown.
+    /// The view state of its screen; nil before it was visible.
     var view: TerminalViewState?
 
-    /// Whether it was opened by a row of the screen below: on a wide terminal the
-    /// two stand side by side.
+    /// Whether a row of the screen below opened it: they are side by side on a wide terminal.
     var isDetail = false
 }

@@ -2,22 +2,18 @@ import WaybillLists
 import WaybillScreens
 import WaybillViewport
 
-/// How a terminal measures lists that it looks at through a window: in columns
-/// and lines.
+/// The metrics of a terminal for lists in a window, in columns and lines.
 ///
-/// Rows are as high as their content is when it is laid out in their width, by
-/// the code that draws it. One that takes more than a line is followed by an
-/// empty one; so is each section.
+/// A row is as high as its content in its width, by the drawing code itself. An empty line follows
+/// one of several lines; and each section.
 final class TerminalMetrics {
     let style: TerminalStyle
 
     var width = 80
 
-    /// What rows are fitted to beside the columns.
     var room = TerminalRoom()
 
-    /// How the screen lays out sections that do not say it themselves: where
-    /// that changes, it is laid out again.
+    /// The layout of sections without their own: a change lays the screen out again.
     var screenLayout = ScreenLayout.table
 
     init(style: TerminalStyle) { self.style = style }
@@ -28,8 +24,8 @@ final class TerminalMetrics {
             looksAtShortLists: true, sizing: { [self] in size(of: $0, $1, within: $2) })
     }
 
-    /// A screen further in both directions, and some lines where it has but few: what is
-    /// reached by one key is placed.
+    /// A screen further in both directions, or some lines of a low one: a single key reaches no
+    /// further.
     static func overscan(height: Int = .max) -> ListOverscan {
         let screens = max(1, 12 / Double(max(1, height)))
         return ListOverscan(ahead: screens, behind: screens)
@@ -39,7 +35,7 @@ final class TerminalMetrics {
 
     private var cells: CellLayout { CellLayout(style: style, width: width) }
 
-    /// What a section's own layout, in points, becomes in cells.
+    /// The layout of a section, converted from points to cells.
     func layout(_ own: SectionLayout) -> SectionLayout {
         let cells = cells
         var layout: SectionLayout
@@ -65,7 +61,7 @@ final class TerminalMetrics {
 
     private var scribe: Scribe {
         var scribe = Scribe(style: style)
-        // Heights do not depend on what is on a map.
+        // Heights do not depend on the content of a map.
         (scribe.manner, scribe.room, scribe.drawsGround) = (.live, room, false)
         return scribe
     }
@@ -114,7 +110,7 @@ final class TerminalMetrics {
 }
 
 extension ListWindow {
-    /// The lines that a row takes with the empty one below it.
+    /// The lines of a row with the empty one below it.
     static func height(of lines: [DraftLine]) -> Int {
         lines.count > 1 ? lines.count + 1 : lines.count
     }

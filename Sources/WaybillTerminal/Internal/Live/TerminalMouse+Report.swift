@@ -1,8 +1,7 @@
 extension TerminalMouse {
-    /// Reads a report in the form of xterm's mode 1006, such as `<0;12;3`.
+    /// Reads a report of xterm's mode 1006, such as `<0;12;3`.
     ///
-    /// Nil is what means nothing here: other buttons, those that are released,
-    /// movements, keys that are held, and what is malformed.
+    /// Nil for other buttons, releases, movements, modifier keys and malformed reports.
     init?(report parameters: some Collection<UInt8>, isPress: Bool) {
         let fields = parameters.dropFirst().split(
             separator: 0x3B, omittingEmptySubsequences: false)

@@ -1,7 +1,6 @@
-/// Two screens side by side on a wide terminal: a list, and what was opened from
-/// it.
+/// Two screens side by side on a wide terminal: a list, and the screen opened from it.
 struct TerminalPanes {
-    /// The columns from which two screens stand side by side.
+    /// The minimum columns for two screens.
     static let leastColumns = 110
 
     private static let gap = 3
@@ -13,31 +12,28 @@ struct TerminalPanes {
 
     private var listColumns: Int { (size.columns * 2 / 5).clamped(to: 44...64) }
 
-    /// How large the list is, the last line of the terminal included.
+    /// The size of the list, with the last line of the terminal.
     var listSize: TerminalSize { TerminalSize(columns: listColumns, rows: size.rows) }
 
-    /// How large the screen beside it is, the last line of the terminal
-    /// included.
+    /// The size of the screen beside it, with the last line of the terminal.
     var detailSize: TerminalSize {
         TerminalSize(columns: size.columns - detailStart, rows: size.rows)
     }
 
-    /// The column at which the screen beside the list begins where the list is at the left.
+    /// The first column of that screen if the list is at the left.
     var detailStart: Int { listColumns + TerminalPanes.gap }
 
-    /// The column at which a screen begins.
     func start(ofList isList: Bool) -> Int {
         if isRightToLeft { return isList ? size.columns - listColumns : 0 }
         return isList ? 0 : detailStart
     }
 
-    /// Whether a column is that of the list, or between it and the screen beside it.
+    /// Whether a column is in the list or the gap.
     func isInList(_ column: Int) -> Bool {
         isRightToLeft ? column >= detailSize.columns : column < detailStart
     }
 
-    /// Sets both into one frame; the last line is that of the one where the
-    /// keyboard is.
+    /// Joins both into one frame; the last line belongs to the focused one.
     ///
     /// - Complexity: O(n) in the number of cells.
     func frame(
@@ -76,8 +72,7 @@ extension TerminalLine {
         }
     }
 
-    /// The line of a screen that the keyboard is not in: what it was at is as the
-    /// current place is.
+    /// The line of a screen without the focus: its former focus is drawn as the current tab.
     fileprivate var withoutKeyboard: TerminalLine {
         guard runs.contains(where: \.isFocused) else { return self }
         return TerminalLine(

@@ -1,34 +1,31 @@
 import Foundation
 import Synchronization
 
-/// Gives the terminal back as it was, from wherever the program ends.
+/// Restores the terminal at any end of the program.
 ///
-/// What it calls is safe in a signal handler (POSIX.1-2017, 2.4.3): no memory
-/// is allocated, and nothing is locked.
+/// Its calls are safe in a signal handler (POSIX.1-2017, 2.4.3), without allocations and locks.
 enum TerminalRescue {
-    /// Where the settings are kept to go back to.
+    /// The address of the original settings; 0 while the terminal is unchanged.
     ///
-    /// 0 while the terminal is not taken over. What it led to is never freed: a
-    /// crash may be reading it.
+    /// The settings are never freed: a crash may be reading them.
     private static let settings = Atomic<UInt>(0)
 
-    /// What leaves the modes that were entered.
+    /// The bytes that leave the entered modes.
     private static let farewell: StaticString =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// What ends a program without its request: crashes, the limits of the
-    /// system, and what others send; the terminal is given back before.
+    /// The signals of crashes, system limits and others' requests, before which the terminal is
+    /// restored.
     private static let crashes = [
         SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
         SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
     ]
 
-    /// What was done at such a signal before, by the number of the signal; kept as
-    /// an address, and never freed.
+    /// The former handlers by signal number; kept as an address, and never freed.
     private static let formerHandlers = UInt(
         bitPattern: UnsafeMutablePointer<sigaction>.allocate(capacity: 32))
 
-    /// Registers once what runs at `exit` and before such an end.
+    /// Registers the restoration once, for `exit` and the signals.
     private static let registration: Void = {
         atexit { TerminalRescue.restore() }
         let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
@@ -42,8 +39,7 @@ enum TerminalRescue {
         }
     }()
 
-    /// Gives the terminal back, and lets the signal go its way: Swift's
-    /// backtrace, or the end.
+    /// Restores the terminal, and passes the signal on: to Swift's backtrace, or the end.
     private static func crash(_ number: Int32) {
         restore()
         let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
@@ -52,7 +48,7 @@ enum TerminalRescue {
         raise(number)
     }
 
-    /// Remembers how the terminal was, before it is taken over.
+    /// Records the original settings, before the terminal is changed.
     static func arm(_ original: termios) {
         _ = registration
         guard settings.load(ordering: .acquiring) == 0 else { return }
@@ -61,7 +57,7 @@ enum TerminalRescue {
         settings.store(UInt(bitPattern: kept), ordering: .releasing)
     }
 
-    /// Gives the terminal back; nothing happens if that is done.
+    /// Restores the terminal, once.
     static func restore() {
         let address = settings.exchange(0, ordering: .acquiringAndReleasing)
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }
@@ -69,10 +65,9 @@ enum TerminalRescue {
         _ = tcsetattr(STDIN_FILENO, TCSANOW, original)
     }
 
-    /// Leaves the modes that were entered, within half a second.
+    /// Leaves the entered modes, within half a second.
     ///
-    /// A terminal that reads nothing would stop the program here: the frames that it has not
-    /// read are dropped.
+    /// A terminal that reads nothing would block the program here: its unread frames are dropped.
     private static func leaveModes() {
         let flags = fcntl(STDOUT_FILENO, F_GETFL)
         guard flags >= 0 else { return }

@@ -1,13 +1,12 @@
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Whether all keys are named, over the last lines of the terminal.
+    /// Whether all keys are listed, over the last lines of the terminal.
     var namesKeys: Bool {
         showsKeys && notice == nil && prompt == nil && menu == nil && !isChoosingTitle
             && !isMovingMap
     }
 
-    /// All keys, in as many lines as they need.
     func keyLines(of columns: Int) -> [TerminalLine] {
         let words = allKeys.flatMap { [Word](TerminalText.clean($0), .caption).item(after: 2) }
         return [DraftLine](words, in: Frame(right: columns)).map {
@@ -15,8 +14,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// What all keys do here but those that each terminal has for moving, the
-    /// ones first that ``help`` leaves out.
+    /// The functions of all keys except common ones, first those that ``help`` leaves out.
     private var allKeys: [String] {
         let space = isAtMarkedRow ? texts.select : texts.page
         var keys = ["j k \(texts.move)", "Space \(space)", "g G \(texts.ends)"]

@@ -1,13 +1,13 @@
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Whether the keyboard is at a control that is seen.
+    /// Whether a visible control has the focus.
     var isAtControl: Bool {
         guard let target, isSeen(target) else { return false }
         return target.element.control != nil
     }
 
-    /// Does what Enter means at a control.
+    /// Handles Enter at a control.
     mutating func use(_ control: Control, _ element: PageElement) -> TerminalAction? {
         guard control.isUsable else { return nil }
         switch control.kind {
@@ -20,8 +20,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Changes what is set at the keyboard by an arrow: a number, or one of several
-    /// options beside each other.
+    /// Changes a number, or the option in a row of them, by an arrow.
     mutating func adjust(isRight: Bool) -> TerminalEdit {
         guard let target, isSeen(target), !target.isBusy else { return .none }
         switch target.element.kind {
@@ -30,7 +29,7 @@ extension TerminalScreenModel {
             view.isChosen = true
             return .done(text == control.text ? nil : .perform(target.element, .set(text)))
         case .option(let option, let control):
-            // What there is no room for is behind what stands after the others.
+            // Hidden options are behind a button after the others.
             guard let next = control.option(beside: option.id, isRight: isRight),
                 let index = (target.element.controlID?.option(next)).flatMap(drawn.index)
             else { return .none }
@@ -40,7 +39,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Whether arrows to the sides change what the keyboard is at.
+    /// Whether left and right change the focused control.
     var takesSideways: Bool {
         if isMovingMap { return true }
         var copy = self
@@ -48,7 +47,7 @@ extension TerminalScreenModel {
         return isEditing
     }
 
-    /// The usable button of a notice that is shown, by its identity; nil for none.
+    /// The usable button of a visible notice, by its identity; nil for none.
     func noticeButton(_ id: String) -> PageElement? {
         for layer in (page?.layers ?? []).reversed() where !layer.isModal {
             for section in layer.sections {
@@ -61,8 +60,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Does what a click at a place of a control means: half of a number that goes up
-    /// and down, or a place on the line on which something is slid.
+    /// Handles a click on a control: on a half of a stepper, or on the track of a slider.
     func press(
         _ target: TerminalTarget, _ hit: TerminalTarget, _ line: Int, _ column: Int,
         on shown: Self
@@ -148,7 +146,7 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// What it holds after a step.
+    /// Its text after a step.
     func text(after isMore: Bool) -> String? {
         switch kind {
         case .stepper(let number, let range, let step):
@@ -162,12 +160,10 @@ extension Control {
         }
     }
 
-    /// The text of a number to which something is slid.
-    ///
-    /// - Parameter number: The number, which may be beyond the range.
+    /// The text of a slider at a number, which may be out of range.
     func text(ofSlider number: Double) -> String? {
         guard case .slider(_, let range, let step) = kind, number.isFinite else { return nil }
-        // What is added up step by step stays a number that people write.
+        // Repeated addition must give a number in decimal notation.
         let near = (number * 1e9).rounded() / 1e9
         let exact = near.isFinite ? near : number
         var control = self
@@ -176,8 +172,7 @@ extension Control {
         return control.text
     }
 
-    /// The option beside one, of those that stand beside each other; the same one at the end, and
-    /// nil if arrows choose none.
+    /// The next option in a row of them; the same one at the end, nil if arrows choose none.
     fileprivate func option(beside id: String, isRight: Bool) -> String? {
         guard case .picker(let options, _, let style) = kind,
             style != .menu && style != .list, isUsable
@@ -189,7 +184,6 @@ extension Control {
 }
 
 extension DrawnPage {
-    /// The columns from the first to the last piece of an element on a line.
     fileprivate func columns(of element: TextElement, _ line: Int) -> Range<Int>? {
         guard let index = places.index(of: line) else { return nil }
         var columns: Range<Int>?

@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// A field of a row in which a person types.
+    /// The field of a row with the caret.
     struct Edited {
         let element: PageElement
 
@@ -20,8 +20,7 @@ extension TerminalScreenModel {
         return Edited(element: target.element, path: path, control: control)
     }
 
-    /// Takes what the page has in its fields, and drops what was typed where the page
-    /// shows it.
+    /// Updates the drafts from the page's fields, and drops those that the page shows.
     mutating func takeDrafts(from page: Page) -> [ElementID: FieldText] {
         var texts: [ElementID: FieldText] = [:]
         let edited = edited?.id
@@ -44,7 +43,7 @@ extension TerminalScreenModel {
         return texts
     }
 
-    /// Where a person types on the page; nil if they do not.
+    /// The position of the caret on the page; nil for none.
     var caretPlace: (line: Int, column: Int)? {
         if isInSearch { return drawn.place(ofCaret: view.field.caret) }
         guard let edited, let target, let caret = view.drafts[edited.id]?.field.caret else {
@@ -53,7 +52,7 @@ extension TerminalScreenModel {
         return drawn.place(ofCaret: caret, in: target)
     }
 
-    /// Does what a key means in the field of a row.
+    /// Handles a key in the field of a row.
     mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
         guard let edited else { return .none }
         view.beginDraft(of: edited.id, edited.control)
@@ -93,7 +92,6 @@ extension TerminalScreenModel {
         return .done(tell(field.text, of: edited))
     }
 
-    /// Passes a field's text to the app.
     mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
         view.drafts[edited.id]?.noteTyping(text)
         view.typing = edited.id
@@ -115,7 +113,7 @@ extension TerminalScreenModel {
         return true
     }
 
-    /// Presses what most people press who have filled in a field.
+    /// Presses the primary button after filling in a field.
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
         if let (path, button) = page.primaryButton(for: path) {
@@ -125,7 +123,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Puts the caret where a person clicked into a field.
+    /// Moves the caret to a click in a field.
     mutating func putCaret(
         of id: ElementID, _ hit: TerminalTarget, _ line: Int, _ column: Int, on shown: Self
     ) {
@@ -139,7 +137,7 @@ extension TerminalScreenModel {
         redraw()
     }
 
-    /// The field that was typed into and that the keyboard has left since.
+    /// Returns the edited field after its loss of focus, once.
     mutating func takeLeft() -> ElementID? {
         guard let id = view.typing, edited?.id != id else { return nil }
         view.typing = nil
@@ -150,7 +148,7 @@ extension TerminalScreenModel {
         {
             notice = texts.noDate(String(text.prefix(20)), input.pattern)
         } else {
-            // From here on the field shows what the app has made of it.
+            // From here on the field shows the app's text.
             view.drafts[id] = nil
         }
         return id
@@ -158,7 +156,7 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// Whether signs such as a question mark can be part of what is typed into it.
+    /// Whether command keys such as a question mark are typed into it.
     fileprivate var takesSigns: Bool {
         switch kind {
         case .date: return false
@@ -171,7 +169,7 @@ extension Control {
 extension Page {
     /// The fields of rows.
     ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Complexity: O(n) in the number of drawn rows.
     fileprivate var fields: [ElementID: Control] {
         var fields: [ElementID: Control] = [:]
         for section in sections + layers.flatMap(\.sections)
@@ -186,8 +184,7 @@ extension Page {
         return fields
     }
 
-    /// Whether there is a button that Enter would press in a field, even if it cannot be pressed
-    /// now.
+    /// Whether there is a button for Enter in a field, even a disabled one.
     fileprivate func hasPrimary(for path: ItemPath) -> Bool {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
         return (layer?.sections ?? sections).contains { section in
@@ -201,9 +198,7 @@ extension Page {
 }
 
 extension DrawnPage {
-    /// Where the caret stands in the field of a row.
-    ///
-    /// - Parameter caret: How many clusters stand before it.
+    /// The position of a caret in the field of a row.
     func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
         var place: (Int, Int)?
         for line in target.lines {
@@ -221,7 +216,7 @@ extension DrawnPage {
         return place
     }
 
-    /// How many clusters of the field of a row stand before a place on it.
+    /// The caret for a position in the field of a row.
     func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
         guard let index = places.index(of: line) else { return nil }
         var first = lines[index].start
@@ -237,7 +232,7 @@ extension DrawnPage {
                 if end > column { return caret }
                 caret += 1
             }
-            // Where a line goes on, what is after its last cluster is on the next one.
+            // At a soft line end the last position belongs to the next line.
             let isHere = place(ofCaret: caret, in: target)?.line == line
             return isHere ? caret : max(start, caret - 1)
         }

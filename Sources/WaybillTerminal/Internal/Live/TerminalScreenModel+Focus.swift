@@ -3,15 +3,14 @@ import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Moves the keyboard focus to a valid place: if its element was removed,
-    /// to the next one, or else to the previous one.
+    /// Moves the focus from a removed element to the next one, or else to the previous one.
     mutating func mendFocus(after old: DrawnPage, at index: Int?) {
         if view.isChosen, let focus = view.focus {
             if let target {
                 (view.focus, view.path) = (target.element, target.path)
                 return
             }
-            // What is out of the window is still there.
+            // A row out of the window still exists.
             if window != nil, focus.isInList, let path = view.path, !isDrawn(path) {
                 return
             }
@@ -29,7 +28,7 @@ extension TerminalScreenModel {
         drawn.rows.contains { $0.row.path == path }
     }
 
-    /// Puts the keyboard at a target, wherever that is.
+    /// Moves the focus to a target anywhere.
     mutating func put(at target: TerminalTarget) {
         if view.focus?.id != target.id { view.isResting = false }
         (view.focus, view.path) = (target.element, target.path)
@@ -39,7 +38,7 @@ extension TerminalScreenModel {
     private func neighbour(of index: Int?, on old: DrawnPage) -> TerminalTarget? {
         guard let index, old.targets[index].element.rowID != nil else { return nil }
         let near = old.targets[index...] + old.targets[..<index].reversed()
-        // Most often the nearest of them is still there.
+        // Most often the nearest of them still exists.
         if let nearest = near.first(where: { $0.element.rowID != nil }),
             let same = drawn.targets.first(where: { $0.id == nearest.id })
         {
@@ -50,8 +49,8 @@ extension TerminalScreenModel {
         return near.lazy.filter { $0.element.rowID != nil }.compactMap { left[$0.id] }.first
     }
 
-    /// Where the keyboard is of most use: at the first row that is seen, in an empty search
-    /// field above no row, or at what helps out of a failure.
+    /// The most useful focus: the first visible row, an empty search field above no row, or the
+    /// remedy of a failure.
     ///
     /// Keys move from a row at once, and letters are commands: `/` goes to the field.
     private var automaticTarget: TerminalTarget? {
@@ -66,9 +65,8 @@ extension TerminalScreenModel {
         return row ?? retry ?? field
     }
 
-    /// What a person most likely wants of a list: its first row that is pressed as a
-    /// whole, where there are more of these than of others, or they are what was
-    /// searched for; else whatever comes first.
+    /// The most likely target in a list: its first row pressed as a whole, if these are
+    /// most of its rows or search results; else the first element.
     func firstOfList(from line: Int = 0) -> TerminalTarget? {
         let all = drawn.targets.filter { $0.element.isInList && !$0.isBusy }
         let seen = all.filter { $0.lines.lowerBound >= line }

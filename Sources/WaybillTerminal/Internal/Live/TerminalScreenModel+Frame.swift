@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// What the terminal shows.
+    /// The current frame.
     ///
     /// - Complexity: O(n) in the number of cells.
     var frame: TerminalFrame {
@@ -10,7 +10,7 @@ extension TerminalScreenModel {
             size: size, lines: withLastLines(pageLines, of: size.columns), cursor: cursor)
     }
 
-    /// The lines of the page that are seen, and what is open above them.
+    /// The visible lines of the page, and the list above them.
     var pageLines: [TerminalLine] {
         let target = isEditing ? nil : target
         var lines = (0..<height).map { pieces(atRow: $0, focusing: target) }
@@ -21,20 +21,19 @@ extension TerminalScreenModel {
         return lines.map { finished($0, columns: size.columns) }
     }
 
-    /// The pieces of a line of the page as it is set, from left to right.
+    /// The pieces of a line before mirroring, from left to right.
     private func pieces(atRow row: Int, focusing target: TerminalTarget? = nil) -> [Piece] {
         drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
     }
 
-    /// A line as it is shown: no wider than there are columns, and mirrored where the
-    /// language is written from right to left.
+    /// A finished line: cut to the columns, and mirrored for a right-to-left language.
     func finished(_ pieces: [Piece], columns: Int) -> TerminalLine {
         let line = pieces.cut(to: columns)
         return TerminalLine(
             texts.isRightToLeft ? LineMirror(columns: columns).mirrored(line) : line)
     }
 
-    /// The column of a line of the terminal as it was set, where one points.
+    /// The column of a click before mirroring.
     func settingColumn(of mouse: TerminalMouse) -> Int {
         guard texts.isRightToLeft, mouse.line < height else { return mouse.column }
         let pieces = pieces(atRow: mouse.line).cut(to: size.columns)
@@ -49,7 +48,7 @@ extension TerminalScreenModel {
         return Array(page.prefix(size.rows - keys.count)) + keys
     }
 
-    /// Where a person types; nil if they do not, or that is not visible.
+    /// The position of the caret; nil for none or a hidden one.
     var cursor: TerminalFrame.Cursor? {
         if namesKeys { return nil }
         if let prompt { return notice == nil && size.rows > 1 ? cursor(of: prompt) : nil }
@@ -61,7 +60,7 @@ extension TerminalScreenModel {
             line: line, column: mirrored(column, in: pieces(atRow: line), of: size.columns))
     }
 
-    /// Where a caret is shown that stands before a column of a line as it was set.
+    /// The mirrored column of a caret.
     func mirrored(_ column: Int, in pieces: [Piece], of columns: Int) -> Int {
         guard texts.isRightToLeft else { return column }
         return LineMirror(columns: columns).column(
@@ -70,7 +69,7 @@ extension TerminalScreenModel {
 
     // MARK: The last line
 
-    /// Where a link leads, or what the keys do; and how far down one is.
+    /// The address of a link or the key help, and the scroll position.
     func statusLine(of width: Int) -> TerminalLine {
         if let prompt, notice == nil {
             return finished(line(of: prompt, width: width), columns: width)
@@ -88,8 +87,8 @@ extension TerminalScreenModel {
         return finished([.blanks(line.start)] + line.pieces, columns: width)
     }
 
-    /// How far down one is: the last line that is seen, of how many; in a long
-    /// list, of which some lines were never counted, the last row.
+    /// The scroll position: the last visible line and the total; in a long list, with uncounted
+    /// lines, the last row.
     private var placeText: String {
         guard lastOffset > 0 else { return "" }
         guard let page, page.window.extent != nil, view.layer == nil else {
@@ -113,7 +112,7 @@ extension TerminalScreenModel {
         return shortened(linkTarget, to: rest) + [.blanks(2)] + keys
     }
 
-    /// As many of the keys as there is room for, those first that lead out.
+    /// The key help that fits, first the ways out.
     private func keys(_ help: [String], within room: Int) -> [Piece] {
         var chosen: [String] = []
         var columns = -2
@@ -131,8 +130,7 @@ extension TerminalScreenModel {
         return pieces
     }
 
-    /// A text or an address that may be longer than there is room: an address
-    /// without its scheme then, if that is the usual one, and any text without
+    /// A text or an address cut to the room: an address loses its usual scheme first, then any text
     /// its end.
     private func shortened(_ said: String, to room: Int) -> [Piece] {
         let whole = Word([Piece(TerminalText.clean(said), .status)])
@@ -151,14 +149,14 @@ extension TerminalScreenModel {
         return link
     }
 
-    /// The help for keys that is shown even where room is short.
+    /// The key help for narrow terminals.
     private var waysOut: [String] {
         help.filter(
             ["Esc \(texts.back)", "Esc \(texts.close)", "Esc \(texts.leave)", "q \(texts.quit)"]
                 .contains)
     }
 
-    /// Whether Enter selects the row that the keyboard is at, or deselects it.
+    /// Whether Enter selects or deselects the focused row.
     var isAtSelectableRow: Bool {
         guard target?.element.kind == .row, let path = target?.path else { return false }
         return page?.row(at: path)?.isSelected != nil
@@ -171,10 +169,10 @@ extension TerminalScreenModel {
         return [isAtSelectableRow ? "Enter \(texts.select)" : "Enter \(texts.open)"]
     }
 
-    /// Whether the keyboard is at a row that can be selected together with others.
+    /// Whether the focused row is in a multiple selection.
     var isAtMarkedRow: Bool { page?.selection != nil && isAtSelectableRow }
 
-    /// What the keys do here, the most useful first.
+    /// The key help, the most useful keys first.
     var help: [String] {
         if edited != nil { return fieldHelp }
         if isEditing {
@@ -225,9 +223,7 @@ extension [Piece] {
 }
 
 extension Page {
-    /// The number of a row that is drawn, counted through all sections.
-    ///
-    /// - Returns: The number from 0; nil if it is not drawn.
+    /// The number of a drawn row through all sections, from 0; nil if it is not drawn.
     fileprivate func rank(of path: ItemPath) -> Int? {
         var rank = window.firstRow - window.rowsBeside
         for section in sections {

@@ -2,9 +2,7 @@ import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Does what a key means.
-    ///
-    /// - Returns: What it requests beyond the terminal, if anything.
+    /// Handles a key, and returns its action beyond the terminal, if any.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         let (wasQuitAsked, formerField) = (isQuitAsked, edited?.id)
@@ -34,7 +32,7 @@ extension TerminalScreenModel {
         return pressOutside(key)
     }
 
-    /// Does what a key means where no text is edited.
+    /// Handles a key outside of a text field.
     private mutating func pressOutside(_ key: TerminalKey) -> TerminalAction? {
         switch key {
         case .up: moveVertically(isDown: false)
@@ -53,7 +51,7 @@ extension TerminalScreenModel {
         case .text(let scalar):
             let former = view.focus?.id
             let action = press(scalar)
-            // A person who moves by letters goes on by letters.
+            // After moving by a letter, letters stay commands.
             if view.focus?.id != former, scalar != "/" { view.isResting = true }
             return action
         case .submit:
@@ -67,7 +65,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Ends the app; if something would be lost, that is shown first.
+    /// Ends the app; unsaved changes need a second press.
     private mutating func quit(_ wasAsked: Bool) -> TerminalAction? {
         let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
         guard isUnsaved, !wasAsked else { return .quit }
@@ -116,9 +114,9 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Does what Enter means where the keyboard is.
+    /// Handles Enter at the focus.
     mutating func follow() -> TerminalAction? {
-        // What is not visible is shown first, and not followed blindly.
+        // A hidden target is scrolled into view first, and not followed blindly.
         guard let target, isSeen(target) else {
             reveal()
             view.isChosen = view.isChosen || target != nil
@@ -137,7 +135,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Goes to the section to which a letter leads.
+    /// Moves to the section of a letter.
     private func jump(to letter: String) -> TerminalAction? {
         guard let titles = page?.indexElements,
             let index = SectionIndex.index(for: letter, in: titles.map(\.label))

@@ -1,7 +1,7 @@
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Goes to what is on top, where that is another layer than before.
+    /// Switches to a new topmost layer.
     mutating func turn(to next: Int?, open: [Int]) -> Bool {
         guard next != view.layer else { return false }
         view.turn(to: next, open: open)
@@ -9,8 +9,8 @@ extension TerminalScreenModel {
         return true
     }
 
-    /// Where the keyboard begins in a layer: in its first field, or else at the button
-    /// that most people press; where something is lost, at one by which it is not.
+    /// The initial focus in a layer: its first field, or else the primary button; a safe button if
+    /// the action is destructive.
     func firstTarget(in layer: Page.Layer) -> TerminalTarget? {
         let targets = drawn.targets.filter {
             $0.path?.inLayer?.number == layer.number && !$0.isBusy
@@ -34,7 +34,6 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// What it means where it is a button.
     fileprivate var role: ButtonRole? {
         if case .button(let role, _) = kind { role } else { nil }
     }

@@ -4,13 +4,13 @@ import WaybillScreens
 import WaybillViewport
 
 extension TerminalScreenModel {
-    /// Scrolls or changes the window, and draws what it shows.
+    /// Scrolls or changes the window, and draws it.
     mutating func look(_ change: (inout ListViewport) -> Void = { _ in }) {
         guard let screen else { return }
         let layout = screen.screen.description.layout
         if metrics.screenLayout != layout {
             metrics.screenLayout = layout
-            // Another layout begins again at the row that is seen.
+            // Another layout begins again at the visible row.
             if screen.viewport != nil { screen.showRows(from: page?.window.firstRow ?? 0) }
         }
         (metrics.width, metrics.room) = (width, room)
@@ -35,8 +35,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Looks on after something may have changed: what is seen stays where it
-    /// is.
+    /// Updates the window after a possible change: visible rows stay in place.
     mutating func lookOn(_ change: (inout ListViewport) -> Void = { _ in }) {
         let before = listLine
         let isAtTop = view.offset == 0 && !isChosenRowSeen
@@ -45,8 +44,8 @@ extension TerminalScreenModel {
         view.offset += listLine - before
     }
 
-    /// Brings a row back to its line that could not stay there at an edge of
-    /// the list: beyond it there is more of the page.
+    /// Returns a row to its line after an edge of the list prevented that: the page continues
+    /// beyond.
     mutating func holdAtEdge(_ anchor: (path: ItemPath, line: Int)?) {
         guard let anchor, let window, let frame = screen?.viewport?.frame(of: .row(anchor.path))
         else { return }
@@ -56,11 +55,11 @@ extension TerminalScreenModel {
         if isBelow || isAbove { view.offset = wanted }
     }
 
-    /// The line of the page at which the list is looked at.
+    /// The line of the page at the scroll offset of the list.
     var listLine: Int { drawn.places.start + (window?.offset ?? 0) }
 
-    /// What the window keeps in its place: a row that a person chose, or the
-    /// top of the page where that is seen, or what is seen.
+    /// The anchor of the window: the focused row, the top of the page if visible, or the visible
+    /// rows.
     private var policy: AnchorPolicy {
         if view.isChosen, view.focus?.isInList == true, let path = view.path {
             return .follow(path)
@@ -68,7 +67,6 @@ extension TerminalScreenModel {
         return view.offset == 0 ? .followStart : .stay
     }
 
-    /// Passes the row with the keyboard focus to the window.
     mutating func tellFocus() {
         guard view.layer == nil, let viewport = screen?.viewport, viewport.policy != policy
         else { return }

@@ -17,7 +17,7 @@ extension TerminalScreenModel {
         ]
     }
 
-    /// Does what a key means while arrows move the map; any other key ends that.
+    /// Handles a key while arrows move the map; any other key ends that.
     mutating func pressMap(_ key: TerminalKey) -> TerminalEdit {
         let kind: MapContent.Move.Kind
         switch key {
@@ -38,7 +38,7 @@ extension TerminalScreenModel {
         return isMovingMap ? .done(moveMap(kind)) : .none
     }
 
-    /// Moves the map that the keyboard is at, or else the first on the page.
+    /// Moves the focused map, or else the first on the page.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path

@@ -1,9 +1,8 @@
 import WaybillScreens
 
-/// A menu above the last line: what else can be done to a row, or the options of a
-/// control, each with a key that does it.
+/// A menu above the last line: the actions of a row, or the options of a control, each with a key.
 extension TerminalScreenModel {
-    /// The keys of the first lines, in their order.
+    /// The keys of the first lines, in order.
     private static let keys = Array("123456789bcdefghimnoptuvwxyz".unicodeScalars)
 
     struct Menu: Hashable, Sendable {
@@ -20,7 +19,7 @@ extension TerminalScreenModel {
         /// The line that Enter chooses; nil for none.
         var index: Int?
 
-        /// The key that opens it, and goes on in it.
+        /// The key that opens it, and moves in it.
         var key: Unicode.Scalar {
             switch source {
             case .row: "a"
@@ -38,7 +37,7 @@ extension TerminalScreenModel {
         var isDestructive: Bool
     }
 
-    /// What can be done to the row that the keyboard is at or in.
+    /// The actions of the focused row.
     var targetActions: [Page.Action] {
         target?.element.rowID.map { actions(of: $0).map(\.action) } ?? []
     }
@@ -48,7 +47,7 @@ extension TerminalScreenModel {
         return page?.row(at: path)?.actions.map { ($0, row.action($0)) } ?? []
     }
 
-    /// Opens the menu of the row that the keyboard is at, if it has one and is seen.
+    /// Opens the menu of the focused row, if it has one and is visible.
     mutating func openMenu() {
         guard let target, isSeen(target), let row = target.element.rowID, !targetActions.isEmpty
         else { return }
@@ -56,8 +55,8 @@ extension TerminalScreenModel {
         open(.row(row))
     }
 
-    /// Opens a menu that is not empty, at what is chosen, or else at its first line: unless
-    /// something is lost by that, for who presses Enter twice.
+    /// Opens a menu with choices, at the chosen line or the first; not at a destructive one, for a
+    /// user who presses Enter twice.
     mutating func open(_ source: Menu.Source) {
         let items = items(of: source)
         guard let first = items.first else { return }
@@ -65,13 +64,13 @@ extension TerminalScreenModel {
         menu = Menu(source: source, index: items.firstIndex(where: \.isChosen) ?? start)
     }
 
-    /// Opens the menu of the rows that are selected, where rows can be selected together.
+    /// Opens the menu of the selected rows, in a multiple selection.
     mutating func openSelection() {
         guard page?.modal == nil, page?.selection?.actions.isEmpty == false else { return }
         open(.selection)
     }
 
-    /// Selects all rows up to the one that the keyboard is at, if that is seen.
+    /// Selects all rows up to the focused one, if visible.
     mutating func extend() -> TerminalAction? {
         guard page?.selection != nil, let target, isSeen(target), target.element.kind == .row
         else { return nil }
@@ -79,13 +78,12 @@ extension TerminalScreenModel {
         return .perform(target.element, .extend(from: nil))
     }
 
-    /// Selects the row that the keyboard is at, or deselects it.
     mutating func mark() -> TerminalAction? {
         if let action = act(Page.Action.select) { return action }
         return follow()
     }
 
-    /// Does an action of the row that the keyboard is at, if it has it and is seen.
+    /// Performs an action of the focused row, if it has it and is visible.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let row = target.element.rowID,
             let action = actions(of: row).first(where: { $0.action.id == id })
@@ -94,7 +92,7 @@ extension TerminalScreenModel {
         return .perform(action.element)
     }
 
-    /// Does what a key means while a menu is open, which closes unless the key moves in it.
+    /// Handles a key of the open menu, which closes unless the key moves in it.
     mutating func pressMenu(_ key: TerminalKey) -> TerminalEdit {
         guard let former = menu else { return .none }
         switch key {
@@ -105,7 +103,7 @@ extension TerminalScreenModel {
         case .end: moveInMenu(to: items(of: former.source).count - 1)
         case .enter, .text(" "):
             guard let index = former.index else {
-                // What loses something is chosen by a second press.
+                // A destructive choice needs a second press.
                 moveInMenu(to: 0)
                 return .done(nil)
             }
@@ -117,7 +115,7 @@ extension TerminalScreenModel {
                 return .done(chooseInMenu(index))
             }
             menu = nil
-            // A control keeps its keys: a press that is not one of its options only closes them.
+            // A control keeps its keys: another key only closes its options.
             if case .control = former.source { return .done(nil) }
             return .none
         default:
@@ -127,7 +125,7 @@ extension TerminalScreenModel {
         return .done(nil)
     }
 
-    /// Goes up or down in the menu, and from either end to the other.
+    /// Moves up or down in the menu, cyclically.
     private mutating func moveInMenu(by step: Int) {
         guard let menu else { return }
         let count = items(of: menu.source).count
@@ -138,7 +136,7 @@ extension TerminalScreenModel {
 
     private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
 
-    /// Does the action of a line of the open menu, and closes it.
+    /// Performs the action of a line of the open menu, and closes it.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
@@ -147,7 +145,7 @@ extension TerminalScreenModel {
         return .perform(items[index].element, items[index].value)
     }
 
-    /// The menu as it is drawn above the last line; nil if none is open.
+    /// The open menu above the last line; nil for none.
     var menuList: ChoiceList? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
@@ -195,8 +193,7 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// What can be chosen in it, where that is behind one thing to press; what loses
-    /// something has a sign.
+    /// The choices of a control behind a button; destructive ones have a mark.
     var offered: [(id: String, title: String, isChosen: Bool)] {
         switch kind {
         case .menu(let options):

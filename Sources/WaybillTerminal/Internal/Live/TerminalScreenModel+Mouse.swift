@@ -2,16 +2,16 @@ import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// The lines by which a notch of the wheel scrolls.
+    /// The lines of a notch of the wheel.
     private static var wheelLines: Int { 3 }
 
-    /// Does what the mouse means.
+    /// Handles a mouse event.
     ///
     /// - Parameter shown: The model of the visible frame. Its clicked row is found here by
     ///   identity; a click on a removed row does nothing.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
-        // What a person clicks on may be hidden by the keys.
+        // The key list may hide the clicked element.
         if shown.namesKeys, mouse.action == .click { return nil }
         defer {
             tellFocus()
@@ -70,7 +70,7 @@ extension TerminalScreenModel {
         return hit ?? near.first { isRoom(of: $0, line, mouse.column) }
     }
 
-    /// Whether a place is in the room that a row has in the list.
+    /// Whether a position is in the area of a row.
     private func isRoom(of target: TerminalTarget, _ line: Int, _ column: Int) -> Bool {
         guard target.element.kind == .row, let path = target.path,
             page?.row(at: path)?.content.hasControls == false,
@@ -80,7 +80,7 @@ extension TerminalScreenModel {
             && (place.column..<place.column + place.width).contains(column)
     }
 
-    /// What was clicked on, as it is now: nil if it is gone, not visible, or does something else.
+    /// The current target of a click; nil if it is removed, hidden or changed.
     private func current(_ hit: TerminalTarget, on shown: Self) -> TerminalTarget? {
         guard shown.depth == depth, shown.screen === screen else { return nil }
         return drawn.targets.first { target in
@@ -90,10 +90,8 @@ extension TerminalScreenModel {
 }
 
 extension DrawnPage {
-    /// The columns in which a target is drawn, from its first text to its last.
-    ///
-    /// - Returns: The columns; nil if it is not on the line. Those of the
-    ///   search field are all of it.
+    /// The columns of a target from its first text to its last, or of the whole search field; nil
+    /// if it is not on the line.
     func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
         guard let index = places.index(of: line) else { return nil }
         let isField = target.element.kind == .search
@@ -110,7 +108,7 @@ extension DrawnPage {
         return columns
     }
 
-    /// How many clusters of the search field stand before a place on it.
+    /// The caret for a position in the search field.
     func caret(onLine line: Int, column: Int) -> Int? {
         guard let field, let last = places.index(of: line) else { return nil }
         var caret = 0

@@ -2,8 +2,8 @@ import WaybillLists
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// Moves the keyboard to the nearest target on a line above or below; where
-    /// that is further than can be seen, scrolls instead.
+    /// Moves the focus to the nearest target on a line above or below, or scrolls if that is not
+    /// visible.
     mutating func moveVertically(isDown: Bool) {
         guard let next = neighbour(isDown: isDown),
             abs(offset(showing: next) - view.offset) < height
@@ -14,9 +14,8 @@ extension TerminalScreenModel {
         choose(next)
     }
 
-    /// The nearest target on a line above or below; the one that the keyboard
-    /// is at where it lies not visible there, and the first one that is seen
-    /// where it lies not visible elsewhere.
+    /// The nearest target on a line above or below; the focused one if it is hidden in that
+    /// direction, and the first visible one if it is hidden in the other.
     private func neighbour(isDown: Bool) -> TerminalTarget? {
         let isAway = target.map { !isSeen($0) } ?? true
         if let target, isAway, isDown == (target.lines.lowerBound > view.offset) {
@@ -24,7 +23,7 @@ extension TerminalScreenModel {
         }
         let edge = isDown ? seenLines.lowerBound - 1 : view.offset + bodyHeight
         var start = isAway ? edge : target?.lines.lowerBound ?? edge
-        // Above what stays at the bottom is what is seen there.
+        // Above the notices at the bottom are the visible lines.
         let isAtFoot = target.map { isInFoot($0.lines) } ?? false
         if isAtFoot, !isDown { start = min(start, view.offset + bodyHeight) }
         let column = target?.column ?? 0
@@ -42,8 +41,8 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Whether what is further along a line is seen to the left, where lines are mirrored:
-    /// not on a map, nor in a text that is written from left to right.
+    /// Whether the next element of a line is to the left, on mirrored lines except maps and
+    /// left-to-right texts.
     var turnsArrows: Bool {
         if isMovingMap || prompt != nil { return false }
         guard isEditing else { return true }
@@ -52,7 +51,7 @@ extension TerminalScreenModel {
         return typed.isEmpty || typed.hasLeftwardLetters
     }
 
-    /// Moves the keyboard to the next target on the same line.
+    /// Moves the focus to the next target on the same line.
     mutating func moveHorizontally(isRight: Bool) {
         if let next = next(isRight: isRight) { choose(next) }
     }
@@ -69,14 +68,14 @@ extension TerminalScreenModel {
         return beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
     }
 
-    /// Scrolls by a page less a line, and takes the keyboard along.
+    /// Scrolls by a page less a line, and moves the focus along.
     mutating func turnPage(isDown: Bool) {
         let step = max(1, seenLines.count - 1)
         scroll(to: view.offset + (isDown ? step : -step))
         takeKeyboardAlong(isDown: isDown)
     }
 
-    /// Puts the keyboard where it is seen after the page was scrolled.
+    /// Moves the focus to a visible element after scrolling.
     private mutating func takeKeyboardAlong(isDown: Bool) {
         let range = seenLines
         let seen = drawn.targets.filter {
@@ -93,7 +92,7 @@ extension TerminalScreenModel {
         scroll(to: view.offset)
     }
 
-    /// Goes to the first or the last line, and takes the keyboard along.
+    /// Moves to the first or the last line with the focus.
     mutating func goToEdge(isEnd: Bool) {
         scroll(to: isEnd ? lastOffset : 0)
         let targets = drawn.targets.filter { !$0.isBusy && !isInFoot($0.lines) }
@@ -102,7 +101,7 @@ extension TerminalScreenModel {
             put(at: edge)
             view.isChosen = true
         }
-        // What is noted of what is looked at knows where the keyboard is.
+        // The recorded anchors depend on the focus.
         scroll(to: view.offset)
     }
 }

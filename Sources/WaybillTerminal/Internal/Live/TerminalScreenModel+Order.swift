@@ -1,13 +1,10 @@
 import WaybillDiff
 
 extension TerminalScreenModel {
-    /// The most windows that are looked through for the next target.
+    /// The maximum number of windows in a search for the next target.
     private static var mostWindows: Int { 8 }
 
-    /// Moves the keyboard through all that it reaches, from one end to the
-    /// other.
-    ///
-    /// - Parameter step: 1 for the next target, -1 for the one before.
+    /// Moves the focus through all targets, cyclically, by 1 or -1.
     mutating func advance(by step: Int) {
         if !view.isChosen, let target, !isSeen(target) {
             choose(target)
@@ -21,13 +18,13 @@ extension TerminalScreenModel {
             if let next = order.first(where: { !$0.isBusy }) { choose(next) }
             return
         }
-        // What is out of the window is looked at first.
+        // A target out of the window is revealed first.
         if targetIndex == nil { reveal() }
         if let next = next(by: step) { choose(next) }
     }
 
-    /// The next target where the list is shown through a window, which is moved
-    /// to find it: what is above the list, its rows, and the notices.
+    /// The next target with a list in a window, which moves to find it: elements above the list,
+    /// its rows, and the notices.
     private mutating func next(by step: Int) -> TerminalTarget? {
         guard let index = targetIndex else { return firstSeen(by: step) }
         var beside: TerminalTarget? = drawn.targets[index]
@@ -51,19 +48,18 @@ extension TerminalScreenModel {
         if let beside, beside.listPath != nil { return beside }
         if let row = row(beyond: path, by: step) { return row }
         guard isEdge(step) else { return nil }
-        // The edge of the list was reached: beyond it is what stands around it.
+        // Beyond the edge of the list are the elements around it.
         if step > 0 { return below.first ?? above.first ?? firstRow() }
         return above.last ?? below.last ?? last()
     }
 
     private var above: [TerminalTarget] { drawn.targets.filter { $0.path == nil && !$0.isBusy } }
 
-    /// The buttons of the notices.
     private var below: [TerminalTarget] {
         drawn.targets.filter { $0.path != nil && $0.listPath == nil && !$0.isBusy }
     }
 
-    /// The first target on the terminal, or the last one.
+    /// The first visible target, or the last one.
     private func firstSeen(by step: Int) -> TerminalTarget? {
         step > 0
             ? drawn.targets.first { !$0.isBusy && $0.lines.lowerBound >= seenLines.lowerBound }
@@ -83,15 +79,14 @@ extension TerminalScreenModel {
         return row ?? above.last
     }
 
-    /// Whether there is nothing further in a direction than what is drawn.
+    /// Whether nothing is beyond the window in a direction.
     private func isEdge(_ step: Int) -> Bool {
         (step > 0 ? window?.isAtEnd : window?.isAtStart) ?? true
     }
 
-    /// The next row beyond one that is in the window or at its edge.
+    /// The next row beyond one in the window or at its edge.
     ///
-    /// Where none is near, the page stays scrolled to where it was sought, and
-    /// the keyboard is nowhere: the next key goes on there.
+    /// If none is near, the page stays scrolled and without focus: the next key continues there.
     private mutating func row(beyond path: ItemPath, by step: Int) -> TerminalTarget? {
         for _ in 0..<TerminalScreenModel.mostWindows {
             let found = drawn.targets.filter { target in

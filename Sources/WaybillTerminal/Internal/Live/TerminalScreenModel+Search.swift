@@ -1,15 +1,15 @@
 import WaybillScreens
 
-/// What a key did in a field, or at a control.
+/// The effect of a key in a field, or at a control.
 enum TerminalEdit {
-    /// Nothing: it has no meaning there.
+    /// No effect: the key is not handled here.
     case none
 
     case done(TerminalAction?)
 }
 
 extension TerminalScreenModel {
-    /// Goes to the search field, or to the screen that has one.
+    /// Moves to the search field, or to the screen with one.
     mutating func search() -> TerminalAction? {
         guard page?.search != nil else {
             wantsField = searchURL != nil
@@ -19,8 +19,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Opens the address of the results; where they are shown already, goes to
-    /// the first of them.
+    /// Opens the address of the results, or moves to the first one if they are visible.
     mutating func submit() -> TerminalAction? {
         let text = view.field.text
         guard let search = page?.search, !text.allSatisfy(\.isWhitespace) else { return nil }
@@ -31,11 +30,11 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Takes the keyboard out of the field, to the first row if there is one.
+    /// Moves the focus from the field to the first row, if any.
     private mutating func leaveField() {
         if let row = firstOfList() {
             choose(row)
-            // A field there is not typed into before a person wants it.
+            // A field there receives no keys until the user enters it.
             view.isResting = true
         } else {
             (view.focus, view.path) = (nil, nil)

@@ -4,14 +4,12 @@ import WaybillScreens
 import WaybillViewport
 
 extension TerminalScreenModel {
-    /// Shows a page by itself, drawn whole.
+    /// Shows a single page, drawn whole.
     ///
-    /// What is being looked at stays on the line on which it is, as far as
-    /// there are lines; the field with the keyboard stays visible.
+    /// Visible rows stay on their line as far as possible; the focused field stays visible.
     ///
-    /// - Parameter state: How it was being looked at before another one covered it; nil,
-    ///   the default, for one that begins at its top. One that is shown already
-    ///   stays as it is.
+    /// - Parameter state: The view state from before another screen covered it; nil, the default,
+    ///   for the top. A current page keeps its state.
     /// - Complexity: O(n) in the number of rows.
     mutating func show(_ page: Page, depth: Int = 1, as state: TerminalViewState? = nil) {
         let isSame = depth == self.depth
@@ -29,9 +27,9 @@ extension TerminalScreenModel {
         if isEditing, !looksElsewhere { reveal() }
     }
 
-    /// Shows a screen: all of its page, or as far as it is looked at.
+    /// Shows a screen: all of its page, or a window.
     ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Complexity: O(n) in the number of drawn rows.
     mutating func show(
         _ screen: ScreenView, depth: Int = 1, as state: TerminalViewState? = nil
     ) {
@@ -52,11 +50,11 @@ extension TerminalScreenModel {
         }
         redrawFields()
         if isEditing, !looksElsewhere || isTurned { reveal() }
-        // A notice does not cover what a person is at.
+        // A notice does not cover the focus.
         if isSame, footHeight > foot, view.isChosen, let target, !isSeen(target) { reveal() }
     }
 
-    /// Shows what is open above the list, drawn whole.
+    /// Shows the layer above the list, drawn whole.
     private mutating func showLayer(after former: Former) {
         window = nil
         take()
@@ -65,12 +63,12 @@ extension TerminalScreenModel {
         hold()
     }
 
-    /// Whether a person scrolled away from where they type.
+    /// Whether the user has scrolled away from the caret.
     private func looksElsewhere(_ isSame: Bool, _ state: TerminalViewState?) -> Bool {
         isSame ? isEditing && !isCaretSeen : state != nil
     }
 
-    /// Takes up how a screen was being looked at, or begins to look at it.
+    /// Restores the view state of a screen, or begins a new one.
     private mutating func begin(at depth: Int, as state: TerminalViewState?) {
         self.depth = depth
         canGoBack = depth > 1
@@ -79,9 +77,9 @@ extension TerminalScreenModel {
         wantsField = false
     }
 
-    /// Shows the page on a terminal of another size.
+    /// Resizes the terminal.
     ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// - Complexity: O(n) in the number of drawn rows.
     mutating func resize(to size: TerminalSize) {
         guard size != self.size else { return }
         self.size = size
@@ -89,7 +87,7 @@ extension TerminalScreenModel {
         if view.isChosen || isEditing { reveal() }
     }
 
-    /// Draws again what changed beside the list: the size, or what is typed.
+    /// Redraws after a change beside the list: the size, or typed text.
     mutating func redraw() {
         guard window != nil else {
             draw()
@@ -111,8 +109,7 @@ extension TerminalScreenModel {
         var rows: [ElementID] = []
         var isSame: Bool
 
-        /// The same list while a layer covered it: its rows are known, and nothing of it
-        /// was drawn.
+        /// The same list while a layer covered it: its rows are known, and none was drawn.
         var covered: Former {
             var former = self
             (former.drawn, former.targetIndex, former.window) = (.empty, nil, nil)
@@ -150,7 +147,7 @@ extension TerminalScreenModel {
         tellFocus()
     }
 
-    /// Learns where the row is that the keyboard is at: the window followed it.
+    /// Updates the position of the focused row from the window, which followed it.
     private mutating func followFocus() {
         guard view.path != nil, view.isChosen, view.focus?.isInList == true else { return }
         if case .follow(let path) = screen?.viewport?.policy {
@@ -160,14 +157,13 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Finds the row that the keyboard is at in a list that has become long, or
-    /// that is shown again.
+    /// Finds the focused row in a new long list, or in one that reappears.
     private mutating func findFocus(_ former: Former) {
         guard let focus = view.focus, focus.isInList else { return }
         view.path = find(focus, near: view.path, former)
     }
 
-    /// Finds a row that is seen, and the line on which it was.
+    /// Finds a visible row, and its former line.
     private func findAnchor(_ former: Former) -> (path: ItemPath, line: Int)? {
         for anchor in view.anchors {
             if let path = find(anchor.row, near: anchor.row.path, former) {
@@ -177,7 +173,6 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// The position of the row of an element.
     private func find(
         _ element: PageElement, near path: ItemPath?, _ former: Former
     ) -> ItemPath? {

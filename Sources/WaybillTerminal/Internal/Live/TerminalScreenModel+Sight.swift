@@ -4,8 +4,7 @@ import WaybillScreens
 import WaybillViewport
 
 extension TerminalScreenModel {
-    /// The lines of the page that are on the terminal, below a header that is
-    /// held at its top.
+    /// The visible lines of the page, below a pinned header.
     var seenLines: Range<Int> {
         let held = min(drawn.heldLines(at: view.offset).count, max(0, bodyHeight - 1))
         let start = view.offset + held
@@ -13,7 +12,7 @@ extension TerminalScreenModel {
         return start..<(footHeight > 0 ? max(start, min(end, footStart)) : end)
     }
 
-    /// The lines of the terminal at whose bottom notices stay.
+    /// The height of the notices at the bottom.
     var footHeight: Int { min(drawn.footCount, height / 2) }
 
     var bodyHeight: Int { height - footHeight }
@@ -21,23 +20,19 @@ extension TerminalScreenModel {
     /// The first line of the page that stays at the bottom.
     var footStart: Int { drawn.lineCount - footHeight }
 
-    /// The line of the page that is on a line of the terminal, headers that are held left
-    /// aside.
-    ///
-    /// - Parameter row: The line of the terminal, from 0.
+    /// The line of the page on a row of the terminal, from 0, without pinned headers.
     func pageLine(atRow row: Int) -> Int? {
         if row >= bodyHeight { return drawn.lineCount - (height - row) }
         let line = view.offset + row
         return footHeight > 0 && line >= footStart ? nil : line
     }
 
-    /// The line of the terminal on which a line of the page is.
+    /// The row of the terminal with a line of the page.
     func row(ofLine line: Int) -> Int? {
         if footHeight > 0, line >= footStart { return bodyHeight + line - footStart }
         return (0..<bodyHeight).contains(line - view.offset) ? line - view.offset : nil
     }
 
-    /// Whether some line of the page is one of those at the bottom.
     func isInFoot(_ lines: Range<Int>) -> Bool {
         footHeight > 0 && lines.upperBound > footStart
     }
@@ -56,8 +51,7 @@ extension TerminalScreenModel {
         reveal()
     }
 
-    /// Scrolls as little as needed to show what the keyboard is at; in a field
-    /// of more lines than there is room for, where the caret is.
+    /// Scrolls as little as needed to show the focus, or the caret of a field that is too high.
     mutating func reveal() {
         if target == nil, window != nil, view.focus?.isInList == true, let path = view.path {
             lookOn { $0.scroll(to: path) }
@@ -69,8 +63,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// Scrolls the rows of a section sideways to show the one that the keyboard
-    /// is at.
+    /// Scrolls a carousel to show the focused row.
     private mutating func revealSideways() {
         guard window != nil, let path = target?.listPath, let viewport = screen?.viewport,
             viewport.sideExtent(of: path.section) != nil,
@@ -83,18 +76,17 @@ extension TerminalScreenModel {
         lookOn { $0.scrollSideways(section: path.section, to: offset) }
     }
 
-    /// The line of the page on which a person types; nil if they do not.
+    /// The line of the page with the caret; nil for none.
     private var caretLine: Int? {
         isEditing ? caretPlace?.line : nil
     }
 
-    /// Whether a person sees where they type.
     var isCaretSeen: Bool { caretLine.map { isSeen($0..<$0 + 1) } ?? false }
 
-    /// The offset nearest to the present one at which a target is seen.
+    /// The nearest offset at which a target is visible.
     func offset(showing target: TerminalTarget) -> Int {
         var offset = offset(showing: target.lines, below: heldHeight(over: target.path))
-        // Nothing above the first target is worth a line that is not shown.
+        // The lines above the first target are shown with it if they fit.
         if isFirst(target), target.lines.upperBound <= bodyHeight { offset = 0 }
         return min(offset, lastOffset)
     }
@@ -107,13 +99,13 @@ extension TerminalScreenModel {
         return offset
     }
 
-    /// Whether nothing that the keyboard reaches is above a target.
+    /// Whether a target is the first of all.
     private func isFirst(_ target: TerminalTarget) -> Bool {
         guard drawn.targets.first?.lines == target.lines else { return false }
         return target.path == nil || window?.isAtStart != false
     }
 
-    /// How many lines of the terminal a header covers where a row is seen.
+    /// The height of the pinned header above a row.
     private func heldHeight(over path: ItemPath?) -> Int {
         guard let path, let section = page?.sections.first(where: { $0.index == path.section }),
             section.pinsHeader
@@ -126,7 +118,7 @@ extension TerminalScreenModel {
 
     // MARK: What a program wants
 
-    /// Scrolls to what a program wants to be seen.
+    /// Performs the scroll request of a program.
     mutating func carryOutWish() {
         guard view.layer == nil, let wish = view.wish else { return }
         view.wish = nil
@@ -144,7 +136,7 @@ extension TerminalScreenModel {
         tellFocus()
     }
 
-    /// The lines of the page on which an element is, if they are known.
+    /// The lines of an element on the page, if known.
     private func lines(of element: ListElement) -> Range<Int>? {
         if let viewport = screen?.viewport, window != nil {
             guard let frame = viewport.frame(of: element) else { return nil }

@@ -3,8 +3,7 @@ import WaybillScreens
 import WaybillViewport
 
 extension TerminalScreenModel {
-    /// Brings what was being looked at back to its line, in a list that is
-    /// drawn whole.
+    /// Returns the anchor row to its line, in a list drawn whole.
     mutating func hold() {
         for anchor in view.anchors {
             guard let row = drawn.row(anchor.row.id) else { continue }
@@ -14,10 +13,10 @@ extension TerminalScreenModel {
         scroll(to: view.offset)
     }
 
-    /// Scrolls, as far as there are lines, and notes what is being looked at.
+    /// Scrolls, within the page, and records the anchors.
     mutating func scroll(to offset: Int) {
         view.offset = min(max(0, offset), lastOffset)
-        // What comes into the window may be higher than it seemed, and move the end.
+        // New rows in the window may be higher than estimated, and move the end.
         for _ in 0..<4 {
             guard let window else { break }
             let last = max(0, window.extent - height)
@@ -30,11 +29,10 @@ extension TerminalScreenModel {
         view.anchors = anchors
     }
 
-    /// The rows that are being looked at: the one that a person chose, then
-    /// those that are seen.
+    /// The anchor rows: the focused one, then the visible ones.
     ///
-    /// At the top of a page it is the top that is looked at, unless a row was
-    /// chosen: what is new there is to be seen.
+    /// At the top of a page it is the top, unless a row was chosen: new rows there are to be
+    /// visible.
     private var anchors: [TerminalViewState.Anchor] {
         let seen = drawn.rows(in: seenLines)
         var kept = seen.filter { $0.lines.lowerBound >= view.offset }
@@ -48,12 +46,11 @@ extension TerminalScreenModel {
         TerminalViewState.Anchor(row: row.row, line: row.lines.lowerBound - view.offset)
     }
 
-    /// Whether a person put the keyboard at or into a row.
+    /// Whether the user moved the focus to or into a row.
     private func isChosen(_ row: DrawnRow) -> Bool {
         guard view.isChosen, let focus = view.focus, let id = focus.rowID else { return false }
         return window == nil || !focus.isInList ? row.row.id == id : row.row.path == view.path
     }
 
-    /// Whether a person sees the row at which they put the keyboard.
     var isChosenRowSeen: Bool { drawn.rows(in: seenLines).contains(where: isChosen) }
 }

@@ -1,13 +1,11 @@
 import WaybillScreens
 
 extension TerminalScreenModel {
-    /// The most texts that are offered at once.
     private static let mostSuggestions = 6
 
-    /// What is offered for the field in which a person types: what begins with the text
-    /// before what has it elsewhere.
+    /// The suggestions for the field with the caret: prefix matches come first.
     ///
-    /// - Complexity: O(n) in the length of all that the field may offer.
+    /// - Complexity: O(n) in the length of all suggestions of the field.
     var suggestions: [String] {
         guard let edited, case .text(_, let input) = edited.control.kind,
             !input.suggestions.isEmpty, !input.hasLines
@@ -21,7 +19,7 @@ extension TerminalScreenModel {
         return Array((first + rest).prefix(TerminalScreenModel.mostSuggestions))
     }
 
-    /// What is offered, as it is drawn; nil if nothing is.
+    /// The drawn suggestions; nil for none.
     var suggestionList: ChoiceList? {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return nil }
@@ -29,7 +27,7 @@ extension TerminalScreenModel {
             lines: suggestions.map { [$0] }, index: view.suggestion, height: height - 1)
     }
 
-    /// Does what a key means in what is offered for a field.
+    /// Handles a key in the suggestions of a field.
     mutating func editSuggestion(_ key: TerminalKey, _ edited: Edited) -> TerminalEdit {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return .none }
@@ -45,7 +43,6 @@ extension TerminalScreenModel {
         return .done(nil)
     }
 
-    /// Has a field hold what was offered.
     private mutating func take(_ text: String, _ edited: Edited) -> TerminalAction {
         view.drafts[edited.id]?.field.replace(with: text)
         view.drafts[edited.id]?.field.move(to: text.count)
@@ -68,12 +65,12 @@ extension TerminalScreenModel {
         return .done(take(suggestions[index], edited))
     }
 
-    /// Notes that the app knows a field as empty, whatever is typed in it.
+    /// Records that the app's value of a field is empty, whatever is typed in it.
     mutating func noteEmpty(_ id: ElementID) {
         if edited?.id == id { view.drafts[id]?.noteTyping("") }
     }
 
-    /// A list above the last line, and where it is drawn.
+    /// A list above the last line, with its lines.
     struct PlacedList {
         var list: ChoiceList
 
@@ -83,8 +80,7 @@ extension TerminalScreenModel {
         func choice(at line: Int) -> Int? { list.choice(above: lines.upperBound - 1 - line) }
     }
 
-    /// The list that is open, at the end of the page; where a person types there, above
-    /// that.
+    /// The open list, at the end of the page, or above a caret there.
     var placedList: PlacedList? {
         guard let list = menuList ?? suggestionList else { return nil }
         let count = list.lineCount

@@ -1,72 +1,69 @@
 import WaybillLists
 import WaybillScreens
 
-/// What a terminal shows of an app, and what its keys mean: screens, a size and
-/// keys go in; frames and actions come out.
+/// The state of a terminal: screens, a size and keys in; frames and actions out.
 ///
-/// It knows no terminal and no session. Lists are shown through a window: of
-/// one of up to 200 rows that is all of it, of a longer one what is near. Lines
-/// are counted on the whole page either way. Moving and scrolling finish only
-/// the lines that are seen.
+/// It has no terminal and no session. Lists have a window: of up to 200 rows all of it, of more
+/// only the near ones. Lines are counted on the whole page either way. Moving and scrolling finish
+/// only the visible lines.
 struct TerminalScreenModel {
     var size: TerminalSize
 
-    /// The screen that is shown; nil for a page without one.
+    /// The current screen; nil for a page without one.
     var screen: ScreenView?
 
-    /// The page that is shown, its list as far as it is looked at.
+    /// The current page, with the window of its list.
     var page: Page?
 
     var drawn: DrawnPage
 
-    /// The part of the list that is looked at; nil for a page without a screen.
+    /// The window of the list; nil for a page without a screen.
     var window: ListWindow?
 
     var view = TerminalViewState()
 
-    /// How deep the screen stands, counted from 1.
+    /// The depth of the screen on the stack, from 1.
     var depth = 1
 
     var canGoBack = false
 
-    /// Whether the screen stands beside the list that it was opened from: what is above that list
-    /// is not repeated.
+    /// Whether the screen is beside its list, whose app name and tabs are not repeated.
     var isDetail = false
 
-    /// Whether it is one of two screens that stand side by side.
+    /// Whether it is one of two screens side by side.
     var isBeside = false
 
     /// The text of the last line until the next key.
     var notice: String?
 
-    /// Whether the last lines name all keys, until the next one.
+    /// Whether the last lines list all keys, until the next one.
     var showsKeys = false
 
-    /// The menu that is on the last line, until the next key.
+    /// The open menu, until the next key.
     var menu: Menu?
 
-    /// The path of a file that is typed on the last line.
+    /// The open prompt for the path of a file.
     var prompt: FilePrompt?
 
-    /// The prompt that was left without a file: its path is there when it opens again.
+    /// The closed prompt: its path is kept for the next time.
     var formerPrompt: FilePrompt?
 
-    /// Whether a person was warned that what they typed is lost when they quit.
+    /// Whether the user was warned about unsaved changes.
     var isQuitAsked = false
 
-    /// Whether something that was typed elsewhere in the app is lost then.
+    /// Whether other screens of the app have unsaved changes.
     var isUnsavedElsewhere = false
 
-    /// Whether the next key is the letter of a section to go to.
+    /// Whether the next key is the letter of a section.
     var isChoosingTitle = false
 
-    /// Whether arrows move the map, as they do in a browser, until another key.
+    /// Whether arrows move the map, until another key.
     var isMovingMap = false
 
-    /// Whether the screen that opens next begins in its search field.
+    /// Whether the next screen begins in its search field.
     var wantsField = false
 
-    /// Where the app is searched from a page without a field, if anywhere.
+    /// The address of the app's search for a page without a field, if any.
     let searchURL: RouteURL?
 
     let texts: TerminalTexts
@@ -79,7 +76,7 @@ struct TerminalScreenModel {
 
     private var drawing: Drawing?
 
-    /// What was drawn of its rows, in their order.
+    /// The drawn rows, in order.
     private var blocks: [RowBlock] = []
 
     private struct Drawing: Equatable {
@@ -91,17 +88,16 @@ struct TerminalScreenModel {
 
         var arrivals: Int
 
-        /// Whether a row that is the same looks the same.
+        /// Whether equal rows look the same.
         func drawsRows(like other: Drawing) -> Bool {
             (width, room, arrivals) == (other.width, other.room, other.arrivals)
                 && fields == other.fields
         }
     }
 
-    /// Starts without a page.
+    /// Creates a model without a page.
     ///
-    /// - Parameter metrics: How the screens that are shown measure; nil, the default,
-    ///   for screens whose lists are drawn whole.
+    /// - Parameter metrics: The metrics of windows; nil, the default, for lists drawn whole.
     init(
         size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil,
         metrics: TerminalMetrics? = nil, pictures: TerminalPictures? = nil,
@@ -116,26 +112,23 @@ struct TerminalScreenModel {
         drawn = DrawnPage.empty
     }
 
-    /// The lines of the page that are seen at once; the last line of the
-    /// terminal shows what can be done, if there is more than one.
+    /// The number of visible lines of the page; the last line of several shows the key help.
     var height: Int { max(1, size.rows - 1) }
 
     var width: Int { size.columns.clamped(to: TerminalDocument.widths) }
 
-    /// What a page is fitted to beside the columns.
     var room: TerminalRoom { TerminalRoom(rows: size.rows, more: texts.moreOptions) }
 
     var glyphs: TerminalStyle.Glyphs { style.glyphs }
 
     var lastOffset: Int { max(0, drawn.lineCount - height) }
 
-    /// What the keyboard is at, if it is drawn.
+    /// The focused target, if it is drawn.
     var target: TerminalTarget? { targetIndex.map { drawn.targets[$0] } }
 
-    /// The index of what the keyboard is at among the targets, if it is drawn.
+    /// The index of the focused target, if it is drawn.
     ///
-    /// In a list that is shown through a window it is found by the row's place,
-    /// which is followed: rows that share an identity would be mistaken.
+    /// In a window the row is found by its position, for identities may not be unique.
     var targetIndex: Int? {
         guard let focus = view.focus else { return nil }
         guard window != nil, focus.isInList else { return drawn.index(of: focus.id) }
@@ -144,22 +137,21 @@ struct TerminalScreenModel {
 
     var isEditing: Bool { isInSearch && target != nil || edited != nil }
 
-    /// Whether the keyboard is in the search field.
     var isInSearch: Bool { view.focus?.kind == .search }
 
     // MARK: Drawing
 
-    /// Takes what the screen shows now, and what a program wants to be seen.
+    /// Updates the page from the screen, with its scroll request.
     mutating func take() {
         guard let step = screen?.takeStep() else { return }
         page = step.page
         if let scroll = step.scroll { view.wish = scroll }
     }
 
-    /// Starts again without lines, as for a screen that was not shown yet.
+    /// Resets the lines, as for a new screen.
     mutating func forgetDrawing() { (window, drawn, drawing) = (nil, .empty, nil) }
 
-    /// Sets the page into lines, with the text of the field as it is edited.
+    /// Draws the page, with the edited text of the field.
     @discardableResult
     mutating func draw() -> [(ListElement, ListSize)] {
         guard var page else { return [] }
@@ -190,8 +182,7 @@ struct TerminalScreenModel {
         return result.mismatches
     }
 
-    /// Draws the fields again where another one is being edited than when they were
-    /// drawn.
+    /// Redraws the fields after the edited one changed.
     mutating func redrawFields() {
         guard let page, let drawing, takeDrafts(from: page) != drawing.fields else { return }
         redraw()

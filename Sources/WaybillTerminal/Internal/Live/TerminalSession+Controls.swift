@@ -2,7 +2,6 @@ import WaybillScreens
 import WaybillSessions
 
 extension TerminalSession {
-    /// Performs the input to an element of the screen that is shown.
     func perform(
         _ element: PageElement, _ value: ElementValue, _ isolation: isolated (any Actor)?
     ) {
@@ -16,7 +15,7 @@ extension TerminalSession {
         }
     }
 
-    /// Performs the input to an element of a screen; a date that is incomplete empties its field.
+    /// Performs the input to an element of a screen; an incomplete date empties its field.
     func perform(
         _ element: PageElement, _ value: ElementValue, on view: ScreenView,
         opening open: (RouteURL) -> OpenResult
@@ -26,14 +25,14 @@ extension TerminalSession {
         if case .action(let action) = element.kind,
             [Page.Action.up, Page.Action.down].contains(action.id)
         {
-            // A row that is moved further and further stays visible.
+            // A row that is moved repeatedly stays visible.
             update()
             if view === session.view { model.reveal() } else { side?.model.reveal() }
         }
         guard outcome == .refused, case .set = value, case .date? = element.control?.kind else {
             return outcome
         }
-        // An incomplete date does not count: the app does not go on with an older one.
+        // An incomplete date does not count: the app must not use an older one.
         if view === session.view {
             model.noteEmpty(element.id)
         } else {
@@ -42,7 +41,7 @@ extension TerminalSession {
         return view.perform(element.id, .set(""), opening: open)
     }
 
-    /// Notifies the app that an edited field was left.
+    /// Notifies the app that an edited field has lost the focus.
     func leaveField() {
         if isSideFocused, side != nil {
             guard let left = side?.model.takeLeft() else { return }
@@ -56,7 +55,7 @@ extension TerminalSession {
         }
     }
 
-    /// Chooses a file for a control, or shows why it cannot.
+    /// Chooses a file for a control, or shows the error.
     func choose(_ path: String, for id: ElementID) {
         guard let control = session.page?.element(id)?.control,
             case .file(_, let input) = control.kind

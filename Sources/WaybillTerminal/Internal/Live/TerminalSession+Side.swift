@@ -9,7 +9,7 @@ extension TerminalSession {
 
     // MARK: What stands beside
 
-    /// Shows the list beside the screen, or no longer.
+    /// Shows or hides the list beside the screen.
     func updateSide() {
         guard size.columns >= TerminalPanes.leastColumns, let index = listIndex,
             let screen = session.stack[index].screen
@@ -30,7 +30,7 @@ extension TerminalSession {
         self.side = side
     }
 
-    /// The entry of the list from which the screen was opened, if it was.
+    /// The stack index of the list that opened the screen, if any.
     private var listIndex: Int? {
         let index = session.stack.count - 2
         guard index >= 0, (session.memory.host as? TerminalMemory)?.isDetail == true,
@@ -49,7 +49,7 @@ extension TerminalSession {
             self?.isSideStale = true
             self?.onChange()
         }
-        // What it observes is seen again.
+        // It is visible again to observers.
         screen.appear()
         var model = TerminalScreenModel(
             size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics,
@@ -58,7 +58,7 @@ extension TerminalSession {
         return TerminalSide(view: view, model: model)
     }
 
-    /// Shows the screen alone; how its list was being looked at is kept.
+    /// Shows the screen alone; the view state of its list is kept.
     func dropSide() {
         isSideFocused = false
         guard let side else { return }
@@ -78,8 +78,7 @@ extension TerminalSession {
 
     // MARK: Keys
 
-    /// Moves the keyboard to the other side, if that is what a key means: an
-    /// arrow towards it where nothing else is in its way.
+    /// Moves the focus to the other side by an arrow, if nothing else is in that direction.
     func switchSides(_ key: TerminalKey) -> Bool {
         guard let side else { return false }
         let model = isSideFocused ? side.model : model
@@ -91,10 +90,9 @@ extension TerminalSession {
         return true
     }
 
-    /// Does what a key requested in the list beside the screen.
+    /// Performs an action in the list beside the screen.
     ///
-    /// A row replaces the screen that another one opened; all else closes that
-    /// first.
+    /// A row replaces the screen opened by another one; other actions close that first.
     func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         guard case .perform(let element, let value) = action else {
             switch action {
@@ -114,7 +112,7 @@ extension TerminalSession {
         }
     }
 
-    /// Closes the screen beside the list, whatever it asks.
+    /// Closes the screen beside the list, without asking.
     @discardableResult
     func closeDetail(_ isolation: isolated (any Actor)?) -> Bool {
         guard let entry = session.stack.dropLast().last else { return true }
@@ -125,7 +123,7 @@ extension TerminalSession {
 
     private func selectBeside(_ element: PageElement, _ isolation: isolated (any Actor)?) {
         guard let view = side?.view, let depth = session.stack.last?.depth else { return }
-        // What was typed beside it is not lost unasked.
+        // Unsaved input beside it needs a confirmation.
         if session.screen?.description.leaving != nil {
             closeDetail(isolation)
             return
@@ -138,7 +136,7 @@ extension TerminalSession {
         if result != .notFound { isSideFocused = false }
     }
 
-    /// Notes that what is shown was opened by a row, or shows that it was not.
+    /// Marks the screen as opened by a row, or reports a failure.
     func noteDetail(_ result: OpenResult) {
         switch result {
         case .opened:

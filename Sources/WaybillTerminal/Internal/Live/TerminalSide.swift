@@ -1,6 +1,6 @@
 import WaybillScreens
 
-/// A list that stands beside what was opened from it.
+/// The list beside the screen opened from it.
 struct TerminalSide {
     let view: ScreenView
 

@@ -1,29 +1,28 @@
 import WaybillDiff
 import WaybillScreens
 
-/// An element that the keyboard reaches, and its lines.
+/// A focusable element, and its lines.
 struct TerminalTarget: Sendable {
     let element: PageElement
 
-    /// The texts that stand out while the keyboard is at it.
+    /// The highlighted texts with the focus.
     let elements: [TextElement]
 
-    /// The lines on which it is drawn, one at least.
+    /// Its lines, one at least.
     var lines: Range<Int>
 
     var column: Int
 
     var id: ElementID { element.id }
 
-    /// Whether an earlier press of it is still running: keys skip it.
+    /// Whether an earlier press of it is running: keys skip it.
     var isBusy: Bool { element.control?.isBusy == true }
 
-    /// The position of its row, or of the button that closes its layer; nil for other elements.
+    /// The position of its row, or of its layer's close button; nil for other elements.
     var path: ItemPath? {
         if case .header = element.kind { nil } else { element.path }
     }
 
-    /// The position of its row in the list; nil for other elements.
     var listPath: ItemPath? { element.isInList ? path : nil }
 }
 
@@ -31,10 +30,9 @@ extension PageElement {
     /// The search field, before its page is known.
     static var search: PageElement { PageElement(.search, .search, "") }
 
-    /// Whether it is a row of the list, or in one.
     var isInList: Bool { rowID != nil && path.map { $0.section >= 0 } == true }
 
-    /// Whether it is the same within its row as another one within its own.
+    /// Whether it corresponds to an element of another row.
     func isAlike(_ other: PageElement) -> Bool {
         switch (kind, other.kind) {
         case (.row, .row), (.menu, .menu): true
@@ -46,7 +44,7 @@ extension PageElement {
         }
     }
 
-    /// Whether it is another one on a later page, and a press of it does the same.
+    /// Whether it is the same on a later page, with the same effect.
     func isSame(as other: PageElement) -> Bool {
         guard id == other.id else { return false }
         switch (kind, other.kind) {
@@ -56,7 +54,7 @@ extension PageElement {
         }
     }
 
-    /// The fingerprint that a press of a button or a link carries: one with another label was not meant.
+    /// The fingerprint for a press of a button or a link, so that a relabelled one is not pressed.
     var pressFingerprint: String? {
         guard case .control(let control) = kind else { return nil }
         switch control.kind {

@@ -1,22 +1,21 @@
-/// A text that is being edited, and the place in it where a person types.
+/// A text with a caret.
 package struct TerminalTextField: Hashable, Sendable {
-    /// The most scalars that a search holds; what is beyond is not taken.
+    /// The maximum number of scalars in a search.
     package static let limit = 1_000
 
     package private(set) var text: String
 
-    /// How many clusters stand before the caret.
+    /// The number of clusters before the caret.
     package private(set) var caret: Int
 
     package let hasLines: Bool
 
-    /// The most clusters that it holds; nil for as many as a search does.
+    /// The maximum number of clusters; nil for the limit of a search.
     private let clusterLimit: Int?
 
-    /// Makes a field with the caret at its end.
+    /// Creates a field with the caret at its end.
     ///
-    /// - Parameter limit: The most clusters that it holds; nil, the default, for ``limit``
-    ///   scalars.
+    /// - Parameter limit: The maximum number of clusters; nil, the default, for ``limit`` scalars.
     package init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         self.text = text
         self.hasLines = hasLines
@@ -24,16 +23,14 @@ package struct TerminalTextField: Hashable, Sendable {
         caret = text.count
     }
 
-    /// The most scalars that it holds: a cluster may have many.
+    /// The maximum number of scalars: a cluster may have many.
     private var scalarLimit: Int {
         max(TerminalTextField.limit, min(clusterLimit ?? 0, 1 << 20) * 8)
     }
 
-    /// Inserts a text at the caret, and puts the caret after it.
+    /// Inserts a text at the caret, and moves the caret after it.
     ///
-    /// White space becomes blanks, line breaks stay where they are kept, and what a
-    /// terminal would obey is left out. A scalar that combines with what stands before
-    /// it joins its cluster.
+    /// White space becomes blanks, except allowed line breaks, and control characters are dropped.
     ///
     /// - Complexity: O(n) in the length of both texts.
     package mutating func insert(_ inserted: some Sequence<Unicode.Scalar>) {
@@ -55,8 +52,7 @@ package struct TerminalTextField: Hashable, Sendable {
         put(Array(head), taken.prefix(count), Array(tail))
     }
 
-    /// The scalars with one line feed for each line break: a terminal sends a return for what
-    /// was a line feed in a text that is pasted.
+    /// The scalars with a line feed for each line break: a terminal pastes line feeds as returns.
     private static func lineFeeds(
         in scalars: some Sequence<Unicode.Scalar>
     ) -> [Unicode.Scalar] {
@@ -69,7 +65,7 @@ package struct TerminalTextField: Hashable, Sendable {
         return feeds
     }
 
-    /// Puts as much between two parts of the text as there is room for.
+    /// Inserts as much as fits between two parts of the text.
     private mutating func put(
         _ head: [Unicode.Scalar], _ middle: ArraySlice<Unicode.Scalar>, _ tail: [Unicode.Scalar]
     ) {
@@ -83,7 +79,7 @@ package struct TerminalTextField: Hashable, Sendable {
             }
             middle.removeLast()
         }
-        // What was inserted may have joined the cluster that follows.
+        // The inserted text may have joined the next cluster.
         let before = head.count + middle.count
         caret = 0
         var count = 0
@@ -94,8 +90,7 @@ package struct TerminalTextField: Hashable, Sendable {
         }
     }
 
-    /// Takes another text, such as when a page changed it: the caret stays where it was, or at the
-    /// end.
+    /// Replaces the text, as after a change of the page; the caret stays, or moves to the end.
     package mutating func replace(with other: String) {
         guard other != text else { return }
         let wasAtEnd = caret == text.count
@@ -113,10 +108,10 @@ package struct TerminalTextField: Hashable, Sendable {
         replace(caret..<caret + 1)
     }
 
-    /// Deletes all that stands before the caret on its line.
+    /// Deletes the line before the caret.
     package mutating func deleteToStart() { replace(lineStart..<caret) }
 
-    /// Deletes all that follows the caret on its line; at its end, the line break.
+    /// Deletes the rest of the line after the caret, or at its end the line break.
     package mutating func deleteToEnd() {
         let end = lineEnd
         replace(caret..<(end == caret ? min(end + 1, text.count) : end))
@@ -125,18 +120,13 @@ package struct TerminalTextField: Hashable, Sendable {
     /// Deletes the word before the caret, and the blanks after it.
     package mutating func deleteWord() { replace(wordStart..<caret) }
 
-    /// Moves the caret by clusters, as far as there are some.
-    ///
-    /// - Parameter clusters: How many, to the left where negative.
+    /// Moves the caret by a number of clusters, to the left if negative, within the text.
     package mutating func move(by clusters: Int) { move(to: caret + clusters) }
 
-    /// Moves the caret to a place, as far as there is one.
-    ///
-    /// - Parameter place: How many clusters stand before it.
+    /// Moves the caret after a number of clusters, within the text.
     package mutating func move(to place: Int) { caret = min(max(0, place), text.count) }
 
-    /// Moves the caret before the word that is left of it, or after the one that is right
-    /// of it.
+    /// Moves the caret before the word on its left, or after the one on its right.
     package mutating func moveByWord(isRight: Bool) {
         guard isRight else {
             caret = wordStart
@@ -147,10 +137,10 @@ package struct TerminalTextField: Hashable, Sendable {
         caret = text.count - rest.count
     }
 
-    /// Moves the caret before the first cluster of its line.
+    /// Moves the caret to the start of its line.
     package mutating func moveToStart() { caret = lineStart }
 
-    /// Moves the caret after the last cluster of its line.
+    /// Moves the caret to the end of its line.
     package mutating func moveToEnd() { caret = lineEnd }
 
     private var wordStart: Int {
@@ -174,7 +164,7 @@ package struct TerminalTextField: Hashable, Sendable {
         let start = text.index(text.startIndex, offsetBy: clusters.lowerBound)
         let end = text.index(start, offsetBy: clusters.count)
         text.removeSubrange(start..<end)
-        // What stood on both sides may have become one cluster.
+        // The clusters on both sides may have joined.
         caret = min(clusters.lowerBound, text.count)
     }
 }

@@ -1,58 +1,54 @@
 import WaybillDiff
 import WaybillScreens
 
-/// How one screen is being looked at: what is kept while another covers it.
+/// The view state of a screen, kept while another covers it.
 struct TerminalViewState: Sendable {
     /// The line of the page at the top of the terminal.
     var offset = 0
 
-    /// Where the keyboard is; nil for nowhere.
+    /// The focused element; nil for none.
     var focus: PageElement?
 
-    /// Where the row is that the keyboard is at or in, if any.
+    /// The position of the focused row, if any.
     var path: ItemPath?
 
-    /// Whether a person put it there; otherwise it goes where it is most useful
-    /// whenever the page changes.
+    /// Whether the user chose the focus; otherwise it moves to the most useful element on every
+    /// change.
     var isChosen = false
 
-    /// Whether a person left the field of a row that the keyboard is at: keys are
-    /// commands there until they go on typing.
+    /// Whether the user left the focused field: keys are commands there until typing continues.
     var isResting = false
 
     var search = FieldDraft()
 
     var drafts: [ElementID: FieldDraft] = [:]
 
-    /// The field that was typed into and not left since.
+    /// The field with typed text and the focus.
     var typing: ElementID?
 
-    /// Which of what is offered for the field Enter would take; nil for what is typed.
+    /// The suggestion that Enter would accept; nil for the typed text.
     var suggestion: Int?
 
-    /// The rows that are being looked at, and the lines of the terminal on
-    /// which they begin: the first that is still there is held in its place.
+    /// The anchor rows and their lines on the terminal: the first existing one stays in place.
     var anchors: [Anchor] = []
 
-    /// What a program wants to be seen, until it is.
+    /// The pending scroll request of a program.
     var wish: ScrollTarget?
 
-    /// The number of the layer that the keyboard is in; nil for the list.
+    /// The number of the focused layer; nil for the list.
     var layer: Int?
 
-    /// Where the keyboard was in what is covered by the layer.
+    /// The focus in covered layers.
     var covered: [Covered] = []
 
-    /// A row that is being looked at.
     struct Anchor: Sendable {
         var row: PageElement
 
         var line: Int
     }
 
-    /// How a list or a layer was being looked at before another layer covered it.
+    /// The view state of a list or a layer before another layer covered it.
     struct Covered: Sendable {
-        /// The number of the layer; nil for the list.
         var layer: Int?
 
         var offset: Int
@@ -73,7 +69,7 @@ struct TerminalViewState: Sendable {
         set { search.field = newValue }
     }
 
-    /// Goes to what is on top now, and takes up how that was being looked at.
+    /// Switches to the topmost layer and its view state.
     mutating func turn(to next: Int?, open: [Int]) {
         guard next != layer else { return }
         let known = covered.firstIndex { $0.layer == next }
@@ -92,10 +88,10 @@ struct TerminalViewState: Sendable {
         (isChosen, isResting, anchors) = (place.isChosen, place.isResting, place.anchors)
     }
 
-    /// The most texts that are kept beside what a page holds.
+    /// The maximum number of drafts.
     private static let mostDrafts = 64
 
-    /// The draft of a field, which begins with what the page holds.
+    /// Begins the draft of a field with the page's text.
     mutating func beginDraft(of key: ElementID, _ control: Control) {
         guard drafts[key] == nil else { return }
         if drafts.count >= TerminalViewState.mostDrafts,

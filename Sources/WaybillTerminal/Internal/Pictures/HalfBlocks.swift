@@ -2,25 +2,24 @@ import WaybillScreens
 
 /// A picture as cells of a terminal: each shows two pixels, one above the other.
 struct HalfBlocks: Hashable, Sendable {
-    /// The paints of the cells, line by line; nil if nothing is seen.
+    /// The paints of the cells, line by line; nil for clear ones.
     let lines: [[TerminalPaint?]]
 
-    /// What shows the upper pixel in the colour of what is written, and the lower one in that
-    /// behind it.
+    /// The glyph with the upper pixel in the text colour, and the lower one in the background
+    /// colour.
     static let sign = "▀"
 
-    /// The room for a picture of which cells are made: so many pixels of it are behind each
-    /// that is shown, in either direction.
+    /// The size of a picture for a number of cells, with several source pixels for each drawn one.
     static func room(columns: Int, lines: Int) -> PictureSize {
         PictureSize(width: columns * 4, height: lines * 8)
     }
 
-    /// Makes cells of pixels: of the middle of the picture, where its shape is another one.
+    /// Creates cells from the middle of the picture, cropped to their shape.
     ///
     /// - Complexity: O(n) in the number of pixels.
     init(_ picture: PixelPicture, columns: Int, lines count: Int) {
         let (width, height) = (picture.size.width, picture.size.height)
-        // A pixel that is shown is as wide as it is high.
+        // A drawn pixel is as wide as it is high.
         let side = min(Double(width) / Double(columns), Double(height) / Double(2 * count))
         let left = (Double(width) - side * Double(columns)) / 2
         let top = (Double(height) - side * Double(2 * count)) / 2
@@ -42,7 +41,7 @@ struct HalfBlocks: Hashable, Sendable {
 }
 
 extension PixelPicture {
-    /// The mean colour of a part of the picture; nil if more of it is clear than not.
+    /// The mean colour of a part of the picture; nil if it is mostly clear.
     fileprivate func mean(_ across: Range<Int>, _ down: Range<Int>) -> TerminalColor? {
         var sums = [0, 0, 0, 0]
         for y in down {

@@ -1,31 +1,29 @@
 import WaybillScreens
 
-/// A picture in a cell: its lines are known before it is there.
+/// A picture in a cell, with a size known before its arrival.
 struct PicturePart: Sendable {
     let picture: Picture
 
-    /// The alternative text; nil if it is decoration.
+    /// The alternative text; nil for a decoration.
     let element: TextElement?
 
-    /// What stands in its room where it does not come.
+    /// The words in place of a missing picture.
     let words: [Word]
 
-    /// Has the pictures that are there; nil if only its room is measured.
+    /// The available pictures; nil for measuring.
     let pictures: TerminalPictures?
 
-    /// The most columns of a picture, however wide it is.
     private static let mostColumns = 60
 
-    /// The columns that it takes where there is room for them: of about 8 points each.
+    /// The natural columns, of about 8 points each.
     var columns: Int { min(max((picture.width + 4) / 8, 2), PicturePart.mostColumns) }
 
-    /// The lines that it takes where it has so many columns: a line is twice as high as a
-    /// column is wide.
+    /// The lines for a number of columns: a line is twice as high as a column is wide.
     func lines(columns: Int) -> Int {
         max(1, (columns * picture.height + picture.width) / (2 * picture.width))
     }
 
-    /// The picture, or what stands for it.
+    /// The picture, or its replacement.
     ///
     /// - Complexity: O(n) in the number of its cells.
     func drawn(in frame: Frame) -> [DraftLine] {
@@ -64,7 +62,7 @@ struct PicturePart: Sendable {
 }
 
 extension Scribe {
-    /// A picture, or what stands for it if there are no colours to draw it.
+    /// A picture, or its replacement without colours.
     mutating func image(_ picture: Picture, into written: inout WrittenContent) -> Part {
         let text = picture.spokenText
         guard manner == .live, style.colors != .none else {
@@ -93,7 +91,7 @@ extension Scribe {
     private func initials(of name: String, _ element: TextElement?) -> Word {
         let avatar = Avatar(of: name)
         let letters = TerminalText.clean(avatar.initials)
-        // One letter takes as much room as two: what stands beside them is in line.
+        // A single letter is padded to two, for alignment.
         let filler = TextWidth.columns(of: letters) < 2 ? " " : ""
         var piece = Piece(" \(letters)\(filler) ", .badge, element: element)
         piece.paint = TerminalPaint(
@@ -103,7 +101,6 @@ extension Scribe {
 }
 
 extension Symbol.Tint {
-    /// The colour behind white letters.
     fileprivate var color: TerminalColor {
         let code: UInt32 =
             switch self {

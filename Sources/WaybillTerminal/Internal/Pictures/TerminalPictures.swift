@@ -2,10 +2,9 @@ import Synchronization
 import WaybillScreens
 import WaybillSessions
 
-/// The pictures of a session, as cells: each is requested when it is drawn, and drawn again when it
-/// has arrived.
+/// The pictures of a session, as cells, requested when drawn and drawn again on arrival.
 ///
-/// Those that were looked at last are kept within a limit of bytes.
+/// The most recently used ones are kept within a limit of bytes.
 final class TerminalPictures: Sendable {
     enum Look: Sendable {
         case awaited
@@ -28,7 +27,6 @@ final class TerminalPictures: Sendable {
         var onArrival: @Sendable () -> Void = {}
     }
 
-    /// The most bytes of what is kept.
     private static let limit = 8 * 1_024 * 1_024
 
     private let library: any PictureLibrary
@@ -40,21 +38,21 @@ final class TerminalPictures: Sendable {
         self.decoder = decoder
     }
 
-    /// How many pictures have come: what was drawn before the last one may be drawn again.
+    /// The number of arrived pictures: older drawings may be outdated.
     var arrivals: Int { state.withLock { $0.arrivals } }
 
-    /// Sets what is called when a picture has come, from any task.
+    /// Sets a closure for each arrival, called on any task.
     func onArrival(_ perform: @escaping @Sendable () -> Void) {
         state.withLock { $0.onArrival = perform }
     }
 
-    /// A picture as cells; one that is not there yet is requested.
+    /// A picture as cells; a missing one is requested.
     func look(of picture: Picture, columns: Int, lines: Int) -> Look {
         let key = Key(source: picture.source, columns: columns, lines: lines)
         return state.withLock { state in
             if let look = state.looks.use(key) { return look }
             guard state.awaited[key] == nil else { return .awaited }
-            // The narrowest that has more pixels than are shown.
+            // The narrowest with more pixels than are drawn.
             let width = picture.widths.first { $0 >= columns * 2 } ?? picture.widths.last
             state.awaited[key] = Task { await self.load(key, width: width) }
             return .awaited

@@ -1,10 +1,10 @@
 import WaybillScreens
 
 extension ChartHTML {
-    /// How high a bar that lies is, and from one group of them to the next, in pixels.
+    /// The height of a horizontal bar, and the distance between groups, in pixels.
     private static let lying = (bar: 18.0, gap: 12.0, name: 20.0)
 
-    /// The characters of names that have room beside bars, and above them.
+    /// The maximum length of names beside bars, and above them.
     private static let lyingNames = (beside: 14, above: 40)
 
     func bars(_ html: inout HTML) {
@@ -18,7 +18,7 @@ extension ChartHTML {
             grid(scale, &html)
             across(rooms, &html)
             let band = 1 / Double(groups)
-            // A few bars are not as wide as the window.
+            // A few bars are narrower than the window.
             let share = groups * count <= 6 ? 0.5 : groups > 60 ? 0.9 : 0.72
             let width = band * share / Double(count)
             for (index, series) in chart.series.enumerated() {
@@ -40,7 +40,7 @@ extension ChartHTML {
         }
     }
 
-    /// Where a bar begins and ends, in pixels from the top: what is not zero is seen.
+    /// The ends of a bar, in pixels from the top; a bar other than zero is visible.
     private static func edges(of value: Double, _ scale: ChartScale) -> (Double, Double) {
         let zero = height(of: 0, scale)
         let end = height(of: value, scale)
@@ -53,7 +53,7 @@ extension ChartHTML {
         html.element("line", ["class": "zero", "x2": "100%", "y1": y, "y2": y])
     }
 
-    /// The numbers at the ends of bars, where there are few.
+    /// The numbers at the ends of a few bars.
     private func values(
         _ scale: ChartScale, _ rooms: (snug: Int, roomy: Int), _ html: inout HTML
     ) {
@@ -77,7 +77,7 @@ extension ChartHTML {
         }
     }
 
-    /// Bars one below the other, with their names beside or above them.
+    /// Horizontal bars, with their names beside or above them.
     func lyingBars(_ html: inout HTML) {
         let count = Double(max(1, chart.series.count))
         let names = chart.positionTexts
@@ -139,7 +139,7 @@ extension ChartHTML {
                     index, x: ChartHTML.percent(min(zero, end)), y: y + 1,
                     width: ChartHTML.percent(max(abs(end - zero), value == 0 ? 0 : 0.003)),
                     height: ChartHTML.lying.bar - 3, &html)
-                // The side of the zero on which nothing is has room for a negative number.
+                // The empty side of the zero has room for a negative number.
                 html.element(
                     "text",
                     [
@@ -150,7 +150,7 @@ extension ChartHTML {
         }
     }
 
-    /// A bar: the first series is plain, others have stripes that the style sheet draws.
+    /// A bar: the first series is plain, others have stripes of the style sheet.
     func bar(
         _ index: Int, x: String, y: Double, width: String, height: Double, _ html: inout HTML
     ) {

@@ -1,11 +1,10 @@
 import WaybillScreens
 
 extension ChartHTML {
-    /// The weeks that stand side by side: half a year.
+    /// The maximum number of weeks in a block: half a year.
     private static let mostWeeks = 27
 
-    /// A calendar, in blocks of half a year at most, which stand side by side where there is
-    /// room.
+    /// A calendar, in blocks of half a year at most, side by side if there is room.
     func days(_ element: String, _ html: inout HTML) {
         let days = ChartDays(chart)
         let blocks = days.blocks(of: ChartHTML.mostWeeks)
@@ -30,7 +29,7 @@ extension ChartHTML {
         html.element("svg", ["class": "months", "width": "100%", "height": "18"]) { html in
             for month in days.months where weeks.contains(month.week) {
                 let share = Double(month.week - weeks.lowerBound) / Double(length)
-                // At the end there is room for a name only if it ends there.
+                // At the end a name has room only if it ends there.
                 let isLast = share > 0.9
                 html.element(
                     "text",
@@ -55,7 +54,7 @@ extension ChartHTML {
         }
     }
 
-    /// A path for each level: the greater the number, the larger and the darker its square.
+    /// A path for each level: larger and darker squares for larger numbers.
     private func cells(_ days: ChartDays, _ weeks: Range<Int>, _ html: inout HTML) {
         var grounds = ""
         var paths: [Int: String] = [:]
@@ -75,7 +74,7 @@ extension ChartHTML {
         "level l\(abs(level))\(level < 0 ? " below" : "")"
     }
 
-    /// A square, and a diamond for what is below zero.
+    /// A square, or a diamond below zero.
     private static func sign(_ level: Int, at place: (x: Int, y: Int)) -> String {
         // Edges are drawn a unit wide around it.
         let half = [4, 4, 6, 7, 8][min(abs(level), 4)]
@@ -89,7 +88,7 @@ extension ChartHTML {
         return "M\(place.x + 10 - half) \(place.y + 10 - half)h\(side)v\(side)h-\(side)z"
     }
 
-    /// What the squares mean: from the least to the greatest.
+    /// The legend of the squares, from the least to the greatest.
     func levels(_ html: inout HTML) {
         let days = ChartDays(chart)
         guard let most = days.levels.last else { return }

@@ -1,13 +1,13 @@
 import WaybillScreens
 
 extension ChartHTML {
-    /// The most rows of which each has a mark on its lines.
+    /// The maximum number of rows with a mark each on the lines.
     private static let mostMarks = 24
 
-    /// How wide and high the frame is in which lines are written; a browser stretches it.
+    /// The coordinate size of the lines; a browser stretches it.
     private static let frame = (width: 1_000.0, height: 1_800.0)
 
-    /// Lines between the ticks of both axes, and what each ends at.
+    /// The lines with ticks of both axes, and their end texts.
     func lines(_ html: inout HTML) {
         let scale = chart.scale
         let shares = chart.shares
@@ -43,7 +43,7 @@ extension ChartHTML {
 
     /// A line from number to number, with a gap if one is missing.
     ///
-    /// Of many numbers that fall on the same place, the least and the greatest are left.
+    /// Of many numbers at the same position, the least and the greatest are drawn.
     func path(_ values: [Double?], _ shares: [Double], _ scale: ChartScale) -> String {
         var path = ""
         var last: (x: Int, y: Int)?
@@ -69,7 +69,7 @@ extension ChartHTML {
         return path
     }
 
-    /// A number without neighbours is a dot: nothing may follow a letter but numbers.
+    /// Draws a number without neighbours as a dot: only numbers may follow a letter.
     private func finish(_ path: inout String) {
         if path.utf8.last == UInt8(ascii: "l") { path += "0 0" }
     }
@@ -104,7 +104,7 @@ extension ChartHTML {
         return thinned
     }
 
-    /// A mark of its series at each number where there are few, and else at the last.
+    /// A mark at each of a few numbers, and else at the last.
     private func marks(_ scale: ChartScale, _ shares: [Double], _ html: inout HTML) {
         let hasAll = chart.count <= ChartHTML.mostMarks
         for (index, series) in chart.series.enumerated().reversed() {
@@ -131,7 +131,7 @@ extension ChartHTML {
         }
     }
 
-    /// What the lines end at, with the names of the lines or without.
+    /// The texts at the ends of the lines, perhaps with names.
     private func endTexts(hasNames: Bool) -> [String] {
         chart.series.indices.compactMap { index in
             guard let end = chart.end(of: index) else { return nil }
@@ -144,7 +144,7 @@ extension ChartHTML {
         return hasNames && chart.series.count > 1 && !name.isEmpty ? "\(name.cut(to: 16)) " : ""
     }
 
-    /// The last number of each line beside its end, with its name where there is room.
+    /// The last number of each line beside its end, with its name if there is room.
     private func ends(_ scale: ChartScale, hasNames: Bool, _ html: inout HTML) {
         let ends = chart.series.indices.compactMap { index in
             chart.end(of: index).map { (index: index, value: $0.value) }
@@ -177,6 +177,5 @@ extension ChartHTML {
 }
 
 extension String {
-    /// The text with so many characters at most.
     func cut(to most: Int) -> String { count > most ? "\(prefix(max(0, most - 1)))…" : self }
 }

@@ -1,27 +1,25 @@
 import WaybillScreens
 
-/// Draws a chart: a picture of vectors that needs no script, and the table that it is.
+/// Draws a chart: a vector image that needs no script, and its table.
 ///
-/// The picture is as wide as there is room for it: what is stretched are lines, bars and
-/// distances, given in per cent, and never a text. What is for wide or for narrow charts
-/// alone is of the class `roomy` or `snug`.
+/// The image is as wide as possible: lines, bars and distances stretch, in per cent, and texts
+/// never. Elements for wide or narrow charts alone have the class `roomy` or `snug`.
 struct ChartHTML {
     let chart: Chart
 
-    /// Whether the table is left out, because the chart is a part of a link, a header or
-    /// the like.
+    /// Whether the table is left out, because the chart is in a link, a header or the like.
     let isInert: Bool
 
-    /// How many pixels a character of an axis takes, and of a title.
+    /// The width of a character of an axis, in pixels.
     static let letter = 8.2
 
-    /// How wide a chart is at least in a narrow window, and in a wide one, in pixels.
+    /// The minimum width of a chart in a narrow and in a wide window, in pixels.
     static let widths = (snug: 262.0, roomy: 560.0)
 
-    /// How high what is drawn is, in pixels: where it begins and ends.
+    /// The vertical range of the plot, in pixels.
     static let plot = (top: 18.0, bottom: 198.0)
 
-    /// How high an axis with its names is, in pixels.
+    /// The height with the axis names, in pixels.
     static let height = 222
 
     /// Draws the chart.
@@ -60,7 +58,7 @@ struct ChartHTML {
 
     // MARK: What is drawn means
 
-    /// What is measured, and how its series look.
+    /// The unit, and the legend of the series.
     private func key(_ element: String, _ html: inout HTML) {
         html.element(element, ["class": "chart-key", "aria-hidden": "true"]) { html in
             html.element("span", ["class": "chart-measure"], text: chart.measure.text)
@@ -125,12 +123,12 @@ struct ChartHTML {
 
     // MARK: Axes
 
-    /// How wide texts are that stand beside a chart, in pixels.
+    /// The width of texts beside a chart, in pixels.
     static func width(of texts: [String], gap: Int) -> Int {
         Int(Double(texts.reduce(0) { max($0, $1.count) }) * letter) + gap
     }
 
-    /// How many characters have room below what is drawn, in a narrow window and in a wide one.
+    /// The number of characters below the plot, in a narrow and in a wide window.
     static func rooms(beside snug: Int, _ roomy: Int) -> (snug: Int, roomy: Int) {
         func room(_ width: Double, _ taken: Int) -> Int {
             max(4, Int((width - Double(taken)) / letter))
@@ -138,9 +136,7 @@ struct ChartHTML {
         return (room(widths.snug, snug), room(widths.roomy, roomy))
     }
 
-    /// The names of the ticks of the numbers, at the left.
-    ///
-    /// - Returns: How wide they are, in pixels.
+    /// The tick labels of the numbers, at the left; returns their width in pixels.
     func scale(_ scale: ChartScale, _ html: inout HTML) -> Int {
         let labels = scale.labels(chart.texts)
         let width = ChartHTML.width(of: labels, gap: 10)
@@ -173,7 +169,7 @@ struct ChartHTML {
         }
     }
 
-    /// The names of the positions: more of them where there is room.
+    /// The names of the positions: more of them if there is room.
     func across(_ rooms: (snug: Int, roomy: Int), _ html: inout HTML) {
         let snug = chart.acrossTicks(room: rooms.snug)
         let roomy = chart.acrossTicks(room: rooms.roomy)
@@ -210,17 +206,15 @@ struct ChartHTML {
 
     // MARK: Numbers
 
-    /// Where a number is, in pixels from the top.
+    /// The position of a number, in pixels from the top.
     static func height(of number: Double, _ scale: ChartScale) -> Double {
         plot.bottom - scale.share(of: number) * (plot.bottom - plot.top)
     }
 
-    /// A share in per cent, with two decimals.
     static func percent(_ share: Double) -> String {
         "\(decimal(Int((share * 10_000).rounded())))%"
     }
 
-    /// Pixels, with two decimals.
     static func number(_ pixels: Double) -> String { decimal(Int((pixels * 100).rounded())) }
 
     private static func decimal(_ hundredths: Int) -> String {

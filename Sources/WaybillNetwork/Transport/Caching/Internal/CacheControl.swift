@@ -2,12 +2,10 @@
 package struct CacheControl: Hashable, Sendable {
     private var values: [String: String] = [:]
 
-    /// Reads a message's fields.
+    /// Parses a message's fields.
     ///
-    /// Of a directive that comes twice, the first counts (4.2.1). A request
-    /// without `Cache-Control` may have `Pragma: no-cache` (5.4).
-    ///
-    /// - Complexity: O(*n*) in the length of the field.
+    /// The first of a repeated directive counts (4.2.1). A request without `Cache-Control` may have
+    /// `Pragma: no-cache` (5.4).
     package init(_ fields: HTTPFields) {
         guard let text = fields[.cacheControl] else {
             let isUnwanted = fields[.pragma]?.lowercased().contains("no-cache") == true
@@ -22,15 +20,12 @@ package struct CacheControl: Hashable, Sendable {
 
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The seconds that a directive names.
-    ///
-    /// - Parameter name: The name, in small letters.
     package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
         values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }
     }
 }
 
-/// Reads `name`, `name=value` and `name="value"` between commas.
+/// A parser of `name`, `name=value` and `name="value"` between commas.
 private struct DirectiveReader {
     private var rest: Substring.UTF8View
 
@@ -71,6 +66,6 @@ private struct DirectiveReader {
 }
 
 extension HTTPField.Name {
-    /// A forerunner of `Cache-Control`.
+    /// The predecessor of `Cache-Control`.
     fileprivate static var pragma: HTTPField.Name { HTTPField.Name("Pragma") ?? .cacheControl }
 }

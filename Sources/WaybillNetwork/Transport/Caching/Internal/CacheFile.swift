@@ -3,9 +3,8 @@ import WaybillLoading
 
 /// The file format of the cached responses of one address.
 ///
-/// `WBHC`, a version, the address, the responses, and a checksum of all of it.
-/// Whole numbers are little-endian, of 32 or 64 bits; texts and bodies have
-/// their length in front.
+/// `WBHC`, a version, the address, the responses, and a checksum of the whole. Whole numbers are
+/// little-endian, of 32 or 64 bits; texts and bodies are prefixed by their length.
 package struct CacheFile: Hashable, Sendable {
     package var address: String
 
@@ -18,9 +17,6 @@ package struct CacheFile: Hashable, Sendable {
         self.responses = responses
     }
 
-    /// The bytes.
-    ///
-    /// - Complexity: O(*n*) in their number.
     package var bytes: Data {
         var writer = CacheFileWriter()
         writer.bytes += CacheFile.mark
@@ -39,11 +35,7 @@ package struct CacheFile: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads bytes that may be anything.
-    ///
-    /// - Parameter bytes: The bytes; nil if they are not what ``bytes`` would
-    ///   be, to the last one.
-    /// - Complexity: O(*n*) in their number.
+    /// Decodes untrusted bytes; nil unless they match ``bytes`` exactly.
     package init?(_ bytes: Data) {
         var reader = CacheFileReader(bytes.dropLast(8))
         var tail = CacheFileReader(bytes.suffix(8))

@@ -1,10 +1,7 @@
 package import Foundation
 
-/// For how long a stored response may be used (RFC 9111, 4.2).
-///
-/// All times are in seconds.
+/// The freshness of a stored response (RFC 9111, 4.2), in seconds.
 package struct CacheFreshness: Hashable, Sendable {
-    /// What may be done with the response.
     package enum Use: Hashable, Sendable {
         case give(age: Double)
 
@@ -17,10 +14,10 @@ package struct CacheFreshness: Hashable, Sendable {
 
     package let lifetime: Double
 
-    /// How old it was when it came.
+    /// Its age on arrival.
     package let initialAge: Double
 
-    /// For how long after it was fresh it stands in where the server fails.
+    /// The maximum staleness in place of a failing server.
     package let staleIfError: Double
 
     private let received: Date
@@ -44,8 +41,7 @@ package struct CacheFreshness: Hashable, Sendable {
         staleIfError = control.seconds("stale-if-error") ?? rules.staleIfError / .seconds(1)
     }
 
-    /// The age of the response; nil if unknown, because the clock was set back
-    /// to before it arrived.
+    /// The age of the response; nil if the clock was set back to before its arrival.
     package func age(at now: Date) -> Double? {
         let resident = now.timeIntervalSince(received)
         return resident >= 0 ? initialAge + resident : nil
@@ -53,7 +49,7 @@ package struct CacheFreshness: Hashable, Sendable {
 
     package func use(for request: CacheControl, at now: Date) -> Use {
         let known = age(at: now)
-        // The clock was set back: the age is at least that at which it arrived.
+        // The clock was set back: the age is at least that on arrival.
         let age = known ?? initialAge
         let staleness = age - lifetime
         let limit = max(staleIfError, request.seconds("stale-if-error") ?? 0)

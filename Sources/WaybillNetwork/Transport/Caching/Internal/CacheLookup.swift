@@ -15,7 +15,6 @@ struct CacheLookup {
         era = cache.era(call.head)
     }
 
-    /// Returns a stored response, or makes the call.
     func send() async throws -> TransportResponse {
         let kept = await cache.storage.responses(for: address)
         try Task.checkCancellation()
@@ -112,7 +111,6 @@ struct CacheLookup {
         return TransportResponse(head: head, body: kept.body, attempts: 0)
     }
 
-    /// Reports to the observer that the whole is there.
     private func reported(_ response: TransportResponse) -> TransportResponse {
         call.onProgress?(HTTPProgress(whole: call, response))
         return response
@@ -120,16 +118,13 @@ struct CacheLookup {
 }
 
 extension Double {
-    /// A number that fits any count of seconds.
     fileprivate var clamped: Double { Swift.min(Swift.max(self, -0x1p31), 0x1p31).rounded(.down) }
 }
 
 extension HTTPResponse {
-    /// Only a stored response was requested, and there is none (RFC 9111,
-    /// 5.2.1.7).
+    /// The response to a request for a stored response alone, without one (RFC 9111, 5.2.1.7).
     fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
 
-    /// Adds what this cache did, after other caches.
     fileprivate mutating func addCacheStatus(_ text: String) {
         guard let name = HTTPField.Name("Cache-Status") else { return }
         headerFields.append(HTTPField(name: name, value: text))

@@ -1,6 +1,5 @@
 extension CacheRules {
-    /// Whether a response may be stored (RFC 9111, 3), and whether that is
-    /// useful.
+    /// Whether a response may be stored (RFC 9111, 3), and storing is useful.
     package func allowKeeping(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         let fields = response.headerFields
         let control = CacheControl(fields)
@@ -9,7 +8,7 @@ extension CacheRules {
             !(isShared && control.has("private")), fields[.contentRange] == nil,
             response.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
         else { return false }
-        // A response to one person is for them alone, unless the server declares otherwise (3.5).
+        // A personal response is not shared, unless the server declares otherwise (3.5).
         let isOpen = ["public", "must-revalidate", "s-maxage"].contains { control.has($0) }
         let isPersonal =
             CacheRules.personalFields.contains { request.headerFields[$0] != nil }
@@ -17,12 +16,11 @@ extension CacheRules {
         return isOpen || !isPersonal
     }
 
-    /// What proves who asks.
     private static let personalFields: Set<HTTPField.Name> = [
         .authorization, .proxyAuthorization, .cookie,
     ]
 
-    /// What is never written down.
+    /// Fields that are never stored.
     private static let secretFields = personalFields.union(
         ["X-Api-Key", "Api-Key", "X-Auth-Token"].compactMap { HTTPField.Name($0) })
 
@@ -39,8 +37,7 @@ extension CacheRules {
 }
 
 extension HTTPResponse {
-    /// The names of the fields by which the server chose the response; nil if
-    /// it chose by something else, too.
+    /// The request fields named by `Vary`; nil if it depends on anything else.
     var variance: Set<HTTPField.Name>? {
         var names: Set<HTTPField.Name> = []
         for text in (headerFields[.vary] ?? "").split(separator: ",") {

@@ -15,8 +15,7 @@ extension CachedResponse {
         return names.allSatisfy { request.headerFields[values: $0] == selectors[values: $0] }
     }
 
-    /// A conditional request that revalidates this response; nil if it has no
-    /// validator.
+    /// A conditional request that revalidates this response; nil without a validator.
     func question(of request: HTTPRequest) -> HTTPRequest? {
         var request = request
         if let tag = head.headerFields[.eTag] { request.headerFields[.ifNoneMatch] = tag }
@@ -28,8 +27,8 @@ extension CachedResponse {
         return isQuestion ? request : nil
     }
 
-    /// This response as the server now describes it (RFC 9111, 3.2); nil if it
-    /// describes another one (4.3.4).
+    /// The response updated by the server's (RFC 9111, 3.2); nil if that describes another one
+    /// (4.3.4).
     func confirmed(
         by response: TransportResponse, to request: HTTPRequest, asked: Date, received: Date
     ) -> CachedResponse? {
@@ -50,7 +49,7 @@ extension CachedResponse {
             received: received)
     }
 
-    /// A tag without the mark of a weak one.
+    /// An entity tag without the prefix of a weak one.
     private static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
@@ -72,7 +71,7 @@ extension CachedResponse {
 }
 
 extension HTTPFields {
-    /// Fields about a connection only, or for one client.
+    /// Fields of a single connection, or for one client.
     fileprivate var namesOfConnection: Set<HTTPField.Name> {
         let named = (self[.connection] ?? "").split(separator: ",")
             .compactMap { HTTPField.Name($0.split(separator: " ").joined()) }
