@@ -1,9 +1,7 @@
 import WaybillLists
 
 extension LiveScreen {
-    /// The titles that stand above the list.
-    ///
-    /// - Complexity: O(n) in the number of sections.
+    /// The section index above the list.
     func index(at url: RouteURL) -> [Choice] {
         guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }
         var ranks: [Int] = []

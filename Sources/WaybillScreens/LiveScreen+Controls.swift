@@ -2,10 +2,7 @@ package import WaybillDiff
 package import WaybillLists
 
 extension LiveScreen {
-    /// Uses a control of a row.
-    ///
-    /// Everything may come from outside: only what the screen offers at this moment is
-    /// done.
+    /// Performs untrusted input to a control of a row: nothing that the screen does not offer now.
     package func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct
     ) -> ControlOutcome {
@@ -61,7 +58,7 @@ extension LiveScreen {
         }
     }
 
-    /// Does what a menu beside a row offers, or the header of a section.
+    /// Performs an action of a row's menu or of a section header.
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         if let (layer, path) = layerRow(at: path) {
             return layer.manifest.perform(actionWith: id, at: path)
@@ -71,7 +68,6 @@ extension LiveScreen {
             ? toggleMark(at: path) : manifest.perform(actionWith: id, at: path)
     }
 
-    /// Whether a person can use a row: nothing that must be left first is above it.
     package func isReachable(_ path: ItemPath) -> Bool {
         let number = path.inLayer?.number
         if let number, layers.contains(where: { $0.number == number && $0.kind == .notice }) {
@@ -80,11 +76,10 @@ extension LiveScreen {
         return layers.last { $0.kind != .notice }?.number == number
     }
 
-    /// Whether nothing that must be left first is above the screen.
+    /// Whether no modal layer covers the screen.
     package var isReachable: Bool { layers.allSatisfy { $0.kind == .notice } }
 
-    /// The row at a position, of the list or above it, and the section that it is in; nil if there
-    /// is none.
+    /// The section and the row at a position, of the list or a layer; nil if there is none.
     func place(of path: ItemPath) -> (section: RecordID, record: CellRecord)? {
         if let (layer, path) = layerRow(at: path) {
             guard let record = layer.manifest.cell(at: path),
@@ -98,7 +93,7 @@ extension LiveScreen {
 
     package func record(at path: ItemPath) -> CellRecord? { place(of: path)?.record }
 
-    /// The layer in which a row is, and its position there; nil for rows of the list.
+    /// The layer of a row and its position there; nil for rows of the list.
     func layerRow(at path: ItemPath) -> (layer: ScreenLayer, path: ItemPath)? {
         guard let (number, path) = path.inLayer,
             let layer = layers.first(where: { $0.number == number })
@@ -108,18 +103,18 @@ extension LiveScreen {
 }
 
 extension String {
-    /// As much of a text as is shown again that a field does not take.
+    /// The part of a rejected text that is shown again.
     fileprivate var readable: String { TextInput(limit: 40).taken(self) }
 }
 
 extension Control {
-    /// Whether what is typed is not shown.
+    /// Whether the typed text is hidden.
     package var isSecret: Bool {
         guard case .text(_, let input) = kind else { return false }
         return input.kind == .password
     }
 
-    /// Whether a text is typed into it, letter by letter.
+    /// Whether each typed letter is reported.
     fileprivate var isTypedText: Bool { if case .text = kind { true } else { false } }
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }

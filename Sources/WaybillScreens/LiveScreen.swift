@@ -3,24 +3,21 @@ public import WaybillLists
 package import WaybillLoading
 import WaybillStore
 
-/// A screen that is open: its store, its list, and its current description.
+/// An open screen: its store, its list, and its current description.
 ///
-/// Each state of the store is described again, and the list changes by plans. A
-/// live screen belongs to the isolation domain in which it was made.
+/// It describes each state of the store and changes the list by plans. It belongs to the isolation
+/// domain that created it.
 public final class LiveScreen {
-    /// What the screen looks like now, the sections of its panes included.
+    /// The current description, with the sections of its panes.
     public private(set) var description: ScreenDescription
 
-    /// The list of the screen.
-    ///
-    /// Attach a view or plugins to it to follow it.
+    /// The list of the screen, for a view or plugins that follow it.
     public let manifest = ListManifest()
 
-    /// Called when the description has changed, the list included.
+    /// Called after changes of the description, the list included.
     package var onChange: (() -> Void)?
 
-    /// Called before and after the screen shows another kind of status, or the
-    /// same one again; always in pairs.
+    /// Called before and after each transition to a status, also to the same one; always in pairs.
     package var onTransition: ((TransitionMoment) -> Void)?
 
     /// Called with the list of the screen at once, and with that of each sheet.
@@ -38,8 +35,7 @@ public final class LiveScreen {
 
     package private(set) var isVisible = false
 
-    /// Called with what the screen requests at once that leads beyond it, and whether a person who
-    /// acts on it does so now, rather than something that was running.
+    /// Called with requests that lead beyond the screen, and whether a user is acting now.
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch
@@ -47,7 +43,7 @@ public final class LiveScreen {
     private let numbers: LayerNumbers
     private var sheet: (id: RecordID, layer: ScreenLayer)?
 
-    /// Whether the row that is pressed next ends a range of selected ones.
+    /// Whether the next pressed row ends a range of selected ones.
     var isPickingRange = false {
         didSet { if isPickingRange != oldValue { onChange?() } }
     }
@@ -69,16 +65,13 @@ public final class LiveScreen {
         var isRedrawn: Bool
     }
 
-    /// Opens a screen.
-    ///
-    /// It begins when it first appears.
+    /// Opens a screen, which begins when it first appears.
     ///
     /// - Parameters:
-    ///   - pace: The timing of its loading indicators; at once by default.
-    ///   - recordLimit: How many actions of it, and of each of its panes, are
-    ///     recorded for `histories`; nil, the default, for none.
-    ///   - isolation: The owner: the actor in which it is opened. Only there
-    ///     can its effects run.
+    ///   - pace: The timing of its loading indicators; immediate by default.
+    ///   - recordLimit: The number of recorded actions of the screen, and of each of its panes, for
+    ///     `histories`; nil, the default, for none.
+    ///   - isolation: The actor that owns the screen and runs its effects.
     public convenience init(
         _ screen: some Screen, pace: LoadingDelay = .none, recordLimit: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -88,7 +81,6 @@ public final class LiveScreen {
             isolation: isolation)
     }
 
-    /// Opens a screen of an app, which says what it shows beside it.
     package init(
         _ screen: any Screen, at url: RouteURL?, pace: LoadingDelay, recordLimit: Int?,
         around: @escaping (inout ScreenDescription) -> Void,
@@ -114,7 +106,7 @@ public final class LiveScreen {
         prompts.onChange = { [weak self] in self?.onChange?() }
     }
 
-    /// Notifies the screen that it is shown; does nothing when called again.
+    /// Notifies the screen of its appearance; does nothing when called again.
     ///
     /// Its status is reported as a forced transition, then it begins.
     public func appear() {
@@ -126,11 +118,8 @@ public final class LiveScreen {
         endAct()
     }
 
-    /// Notifies the screen that it is covered or closed.
-    ///
-    /// What it observes waits, and is caught up with when it appears again: a
-    /// covered screen does no work for what changes meanwhile. What is running
-    /// goes on.
+    /// Notifies the screen that it is covered or closed: running effects continue, observations
+    /// pause.
     package func disappear() {
         isVisible = false
         branch.disappear()
@@ -146,12 +135,10 @@ public final class LiveScreen {
         branch.choose(url, first: prepare)
     }
 
-    /// Reads again what is stored: another screen has changed something.
     package func readAgain() { branch.readAgain() }
 
-    /// Shows the screen again, though nothing changed: it is described again,
-    /// every row is drawn again, and the transition to the same status is made,
-    /// not animated.
+    /// Redraws the screen without a change: the description, every row, and the transition to the
+    /// same status, without animation.
     public func reapply() {
         isReapplying = true
         branch.reapply()
@@ -163,25 +150,23 @@ public final class LiveScreen {
 
     var secrets: TypedSecrets { branch.secrets }
 
-    /// Waits until nothing is running: no request, no timer.
+    /// Waits until no request and no timer is running.
     package func settle(isolation: isolated (any Actor)? = #isolation) async {
         await branch.settle(isolation: isolation)
     }
 
-    /// Whether a change of a store that the screen follows has not arrived.
+    /// Whether a change of an observed store has not arrived.
     package var awaitsChange: Bool { branch.awaitsChange }
 
-    /// Forgets such changes, as an app may leave them out.
+    /// Forgets such changes, as an app may drop them.
     package func forgetChanges() { branch.forgetChanges() }
 
-    /// Does something as a person who uses the screen: what it dispatches to
-    /// shared stores is awaited by those that wait for the screen.
+    /// Performs a user's action, whose dispatches to shared stores delay `settle`.
     ///
     /// - Parameters:
-    ///   - path: The row that acts; nil, the default, for the search field and
-    ///     what else there is one of.
-    ///   - control: The control of the row that acts; nil, the default, for the row
-    ///     itself.
+    ///   - path: The acting row; nil, the default, for elements outside rows, such as the search
+    ///     field.
+    ///   - control: The acting control of the row; nil, the default, for the row itself.
     package func acting<Result>(
         on path: ItemPath? = nil, _ control: String? = nil, isTyping: Bool = false,
         _ body: () -> Result
@@ -203,22 +188,21 @@ public final class LiveScreen {
         }
     }
 
-    /// Ends what is typed into a field: what is typed there again is another step for those
-    /// who undo.
+    /// Ends the typing into a field: further typing is another undo step.
     func endTyping() { typing.end() }
 
     // MARK: What it asks for
 
     package var isAsking: Bool { prompts.isAsking }
 
-    /// Closes what is open above the screen, if anything, as a person who goes back.
+    /// Closes the topmost layer, as going back does.
     package func refuse() -> Bool {
         guard let layer = layers.last(where: { $0.kind != .notice }) else { return false }
         acting { layer.close() }
         return true
     }
 
-    /// Asks whether what was typed may be lost.
+    /// Asks whether unsaved input may be lost.
     package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
         prompts.ask(
             Dialog(
@@ -229,18 +213,16 @@ public final class LiveScreen {
                 ]))
     }
 
-    /// The layers above the screen, the topmost last.
     var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
-    /// Shows a notice above its sections, in place of the one that is shown.
+    /// Shows a notice above its sections, in place of the current one.
     package func show(
         _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
     ) {
         prompts.show(notice, onClose: onClose)
     }
 
-    /// While a person acts, requests wait: the list may be in the middle of reporting what was
-    /// selected.
+    /// Requests wait during a user's action, as the list may be reporting the selection.
     private func take(_ asked: [ScreenRequest]) {
         if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
     }
@@ -285,44 +267,38 @@ public final class LiveScreen {
 
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
-    /// Whether work other than reads of the screen's content began after a moment, also where it is
-    /// done.
+    /// Whether work other than reads of the screen's content began after a moment, finished or not.
     package func hasBegunWork(since moment: LiveMoment) -> Bool {
         branch.hasBegunWork(since: moment)
     }
 
-    /// Waits until nothing is running that began after a moment, however long what was before it
-    /// takes.
+    /// Waits for work that began after a moment, but not for earlier work.
     package func settle(
         since moment: LiveMoment, isolation: isolated (any Actor)? = #isolation
     ) async {
         await branch.settle(since: moment, isolation: isolation)
     }
 
-    /// Ends the screen, though somebody still waits for it: what is running is
-    /// cancelled, and nothing more is shown.
+    /// Ends the screen even if callers wait for it: running effects are cancelled.
     package func end() {
         onRequest = nil
         prompts.end()
         branch.end()
     }
 
-    /// How many bytes the screen takes, about: rows that are made are what counts.
+    /// The approximate memory of the screen in bytes, mostly of created rows.
     ///
-    /// The figures are those of screens of 100 places each that were measured.
-    ///
-    /// - Complexity: O(n) in the number of sections.
+    /// The figures were measured on screens of 100 places.
     package var bytes: Int {
         description.sections.reduce(8_192) { sum, section in
             sum + 512 + (section.cells.isLazy ? 0 : 1_280 * section.cells.count)
         }
     }
 
-    /// How many effects and timers run, for tests on a clock of their own.
+    /// The number of running effects and timers, for tests with their own clock.
     package var sleepers: Int { branch.sleepers }
 
-    /// Shows what there is; what comes meanwhile is shown after it, in a course
-    /// of its own.
+    /// Shows the description; changes in the meantime follow in another pass.
     private func show(isForced: Bool = false, isRedrawn: Bool = false) {
         next = Showing(
             isForced: isForced || next?.isForced == true,
@@ -342,10 +318,10 @@ public final class LiveScreen {
         if let transition { onTransition?(.will(transition)) }
         description = shown
         takePlugins()
-        // What may be selected is drawn with each row.
+        // The selection mode is drawn with each row.
         let isOtherMode = manifest.selectionMode != description.selectionMode
         if isOtherMode { manifest.selectionMode = description.selectionMode }
-        // What is above the place to which the list scrolls is not seen meanwhile.
+        // Rows above the scroll target are not visible meanwhile.
         let view = branch.hasScrollWish ? manifest.managedView as? ScreenView : nil
         view?.awaitsScroll = true
         manifest.setSections(description.sections)
@@ -357,7 +333,6 @@ public final class LiveScreen {
         if let transition { onTransition?(.did(transition)) }
     }
 
-    /// Tells the list where to scroll, if that is new.
     private func scroll() {
         guard let wish = branch.takeScrollWish() else { return }
         if wish.expandsSection, case .row(_, let section?) = wish.target,
@@ -368,7 +343,7 @@ public final class LiveScreen {
         manifest.scroll(wish)
     }
 
-    /// Those of panes come and go with them.
+    /// The plugins of panes come and go with them.
     private func takePlugins() {
         let wanted = branch.plugins
         guard !wanted.elementsEqual(plugins, by: ===) else { return }

@@ -3,32 +3,30 @@ public import WaybillLoading
 
 /// The timing of a screen's loading indicator, and its clock.
 ///
-/// A status that would last for a moment is ``ScreenStatus/waiting`` meanwhile;
-/// one that was shown stays for its minimum, and rows that come earlier wait for
-/// its end, unless there were rows already.
+/// A short load is ``ScreenStatus/waiting``, without an indicator. A visible indicator stays for
+/// its minimum; rows that arrive earlier wait for its end, unless there were rows already.
 public struct LoadingDelay: Sendable {
     private let own: SpinnerPace
 
-    /// Whether someone looks on; nil where that is so from the beginning.
+    /// The visibility of the screen; nil if it is visible from the beginning.
     private var watch: Watch?
 
     private final class Watch: Sendable {
         let isOpen = Atomic(false)
     }
 
-    /// How long to wait, and to stay: not at all while no one looks on.
+    /// The pace of the spinner; no delays while the screen is not visible.
     var spinner: SpinnerPace {
         watch?.isOpen.load(ordering: .relaxed) == false ? .none : own
     }
 
-    /// How long it is since a fixed moment.
     let now: @Sendable () -> Duration
 
     let sleep: @Sendable (Duration) async -> Void
 
-    /// Describes a pace.
+    /// Creates a timing.
     ///
-    /// - Parameter spinner: How long to wait, and to stay.
+    /// - Parameter spinner: The delay and the minimum duration of the indicator.
     public init(_ spinner: SpinnerPace, clock: some Clock<Duration>) {
         let start = clock.now
         own = spinner
@@ -36,8 +34,7 @@ public struct LoadingDelay: Sendable {
         sleep = { try? await clock.sleep(for: $0) }
     }
 
-    /// The same pace from ``open()`` on: until then no one looks on, and nothing waits for a
-    /// spinner.
+    /// The same timing from ``open()`` on; no delays before.
     package var whileWatched: LoadingDelay {
         var pace = self
         pace.watch = Watch()
@@ -46,8 +43,7 @@ public struct LoadingDelay: Sendable {
 
     package func open() { watch?.isOpen.store(true, ordering: .relaxed) }
 
-    /// At once, and no longer than needed: for tests, and where a whole page is
-    /// drawn when all is there.
+    /// No delays, for tests, and for pages that are drawn once complete.
     public static let none = LoadingDelay(.none, clock: ContinuousClock())
 
     package static let usual = LoadingDelay(.usual, clock: ContinuousClock())

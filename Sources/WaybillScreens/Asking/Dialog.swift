@@ -1,16 +1,14 @@
 import WaybillLists
 
-/// A dialog: a question that a screen asks until a person answers it (alert,
-/// confirmation).
+/// A question above a screen that waits for an answer (alert, confirmation).
 package struct Dialog {
     var title: String
 
     var message: String?
 
-    /// The answers; the last one is that of a person who goes back.
+    /// The answers; the last one is that of going back.
     var buttons: [DialogButton]
 
-    /// Whether two ask the same, so that one of them is enough.
     func isRepeat(of other: Dialog) -> Bool {
         title == other.title && message == other.message
             && buttons.map(\.title) == other.buttons.map(\.title)
@@ -28,7 +26,7 @@ package struct Dialog {
     }
 }
 
-/// One of the answers of a ``Dialog``, or what a ``ScreenNotice`` offers.
+/// An answer of a ``Dialog``, or the action of a ``ScreenNotice``.
 package struct DialogButton {
     var title: String
 
@@ -40,18 +38,16 @@ package struct DialogButton {
 package struct ScreenNotice {
     var text: String
 
-    /// Takes it back; nil if it cannot be.
+    /// Undoes the action; nil if it cannot be undone.
     package var undo: DialogButton?
 
     var dismissTitle: String
 
-    /// The identity of the control that undoes the action.
     package static let undoID = "undo"
 
-    /// The identity of the control that closes the notice.
     package static let dismissID = "dismiss"
 
-    /// What can be done with it, as a row.
+    /// The buttons, as a row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         .group("notice", Arrangement(.row, weights: [0, 0], alignment: .trailing)) {
             if let undo {

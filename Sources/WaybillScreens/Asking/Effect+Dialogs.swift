@@ -3,8 +3,7 @@ public import WaybillStore
 extension Effect {
     /// Shows an alert that a user has to confirm.
     ///
-    /// Of several the first one shows, and the next follows it. What the screen
-    /// shows already, or will, is not shown twice.
+    /// Alerts queue, and one that is shown or queued already is not added again.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
@@ -18,14 +17,14 @@ extension Effect {
 
     /// Asks whether an action is to be reduced.
     ///
-    /// Going back means no. As ``alert(_:_:button:then:)``, one question at a time.
+    /// Going back means no. Questions queue as in ``alert(_:_:button:then:)``.
     ///
     /// ```swift
     /// case .askToClear:
     ///     return .confirm("Clear the tally?", yes: "Clear", then: .clear)
     /// ```
     ///
-    /// - Parameter yes: The label of the button that does it: a verb.
+    /// - Parameter yes: The label of the confirming button: a verb.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
         role: ButtonRole = .primary, then action: Action
@@ -51,7 +50,7 @@ extension Effect {
     /// ```
     ///
     /// - Parameters:
-    ///   - yes: The label of the button that does it: a verb.
+    ///   - yes: The label of the confirming button: a verb.
     ///   - body: Called in the isolation of the screen.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
@@ -72,14 +71,13 @@ extension Effect {
         }
     }
 
-    /// Shows a notice of what was done, and offers to undo it.
+    /// Shows a notice about a finished action, and offers to undo it.
     ///
-    /// It stays until a user closes it, goes elsewhere, or the next notice replaces it; one that
-    /// can be undone is shown again when that is closed. Where the screen itself leads elsewhere,
-    /// as by ``back``, it is shown there.
+    /// It stays until a user closes it, leaves the screen, or another notice replaces it; a replaced
+    /// notice with an undo returns when its replacement closes. If the screen navigates at the same time, as
+    /// by ``back``, the notice appears on the next screen.
     ///
-    /// - Parameter dismiss: The label of the button that closes it; `Dismiss` by
-    ///   default.
+    /// - Parameter dismiss: The label of the button that closes it; `Dismiss` by default.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",
         dismiss: String = "Dismiss"
@@ -88,11 +86,9 @@ extension Effect {
         return notice(text, undo, dismiss, undoing: { $0.dispatch(action) })
     }
 
-    /// Shows a notice of an action, and calls a closure to undo it.
+    /// Shows a notice about a finished action, and calls a closure to undo it.
     ///
-    /// See ``notice(_:undoing:undo:dismiss:)``.
-    ///
-    /// - Parameter body: Called in the isolation of the screen.
+    /// See ``notice(_:undoing:undo:dismiss:)``. The closure runs in the isolation of the screen.
     public static func notice(
         _ text: String, undo: String = "Undo", dismiss: String = "Dismiss",
         _ body: @escaping @Sendable () -> Void

@@ -1,6 +1,6 @@
 import WaybillLists
 
-/// What is shown above a screen at its request: a notice, and the first question without an answer.
+/// The notice above a screen, and the first unanswered question.
 final class Prompts {
     var onChange: () -> Void = {}
 
@@ -12,13 +12,12 @@ final class Prompts {
 
     var isAsking: Bool { !dialogs.isEmpty }
 
-    /// What is shown, the topmost last.
+    /// The visible layers, the topmost last.
     var layers: [ScreenLayer] {
         (dialogs.first.map { [$0.layer] } ?? []) + (notice.map { [$0.layer] } ?? [])
     }
 
-    /// Queues a question after the earlier ones; one that is queued already is
-    /// not asked twice.
+    /// Queues a question, unless it is queued already.
     func ask(_ dialog: Dialog) {
         if let index = dialogs.firstIndex(where: { $0.dialog.isRepeat(of: dialog) }) {
             dialogs[index].dialog = dialog
@@ -46,7 +45,6 @@ final class Prompts {
         onChange()
     }
 
-    /// Forgets the questions: the screen has gone.
     func end() {
         onChange = {}
         (dialogs, notice) = ([], nil)

@@ -2,16 +2,14 @@ import WaybillStore
 
 /// A request of a screen to its session, such as to open another screen.
 package enum ScreenRequest: OwnerRequest {
-    /// The screen at an address, above this one.
     case open(RouteURL)
 
-    /// The screen at an address, in place of this one.
+    /// Replaces this screen.
     case replace(RouteURL)
 
-    /// This screen, at another of its addresses.
+    /// Changes the address of this screen.
     case choose(RouteURL)
 
-    /// The content of this screen, again.
     case reload
 
     case back
@@ -22,7 +20,7 @@ package enum ScreenRequest: OwnerRequest {
 }
 
 extension ScreenRequest {
-    /// Whether it leads nowhere, and only informs.
+    /// Whether the request only informs, without navigation.
     package var isNotice: Bool {
         if case .notify = self { true } else { false }
     }

@@ -1,20 +1,18 @@
 /// A day of the Gregorian calendar, without a time or a zone.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// How many days after 1 January 1970 it is: from the year 1 to the year 9999.
+    /// The days since 1 January 1970, from the year 1 to the year 9999.
     package let number: Int
 
-    /// The days that there are, by their numbers.
     private static let range = -719_162...2_932_896
 
-    /// Takes a day by its number.
+    /// Creates a day from its number.
     ///
-    /// - Parameter number: How many days after 1 January 1970; what is before the year 1 or
-    ///   after the year 9999 counts as the first or the last day of them.
+    /// - Parameter number: The days since 1 January 1970, clamped to the years 1 to 9999.
     public init(number: Int) {
         self.number = min(max(number, CalendarDay.range.lowerBound), CalendarDay.range.upperBound)
     }
 
-    /// Takes a day of a month; nil if there is no such day.
+    /// Creates a day of a month; nil if it does not exist.
     ///
     /// - Parameters:
     ///   - year: The year, 1 to 9999.
@@ -56,12 +54,10 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         return (inEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// Which day of the week it is, counted from Monday as 0.
+    /// The day of the week, counted from Monday as 0.
     public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
-    /// Another day.
-    ///
-    /// - Parameter days: How many days later it is; earlier if negative.
+    /// The day after a number of days; negative numbers go back.
     package func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)
         return CalendarDay(number: isBeyond ? days > 0 ? .max : .min : sum)
@@ -72,7 +68,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         left.number < right.number
     }
 
-    /// The day as ISO 8601 writes it.
+    /// The day in ISO 8601.
     public var description: String {
         let (year, month, day) = parts
         func padded(_ number: Int, _ count: Int) -> String {
@@ -84,7 +80,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 }
 
 extension CalendarDay {
-    /// The day as people write it: `3 May 2026`.
+    /// The day in readable form: `3 May 2026`.
     func text(_ texts: ChartTexts, hasYear: Bool = true) -> String {
         let (year, month, day) = parts
         return "\(day) \(texts.month(month))" + (hasYear ? " \(year)" : "")
@@ -92,12 +88,12 @@ extension CalendarDay {
 }
 
 extension ChartTexts {
-    /// A month, counted from 1, in brief.
+    /// The short name of a month, counted from 1.
     func month(_ month: Int) -> String {
         months.indices.contains(month - 1) ? months[month - 1] : String(month)
     }
 
-    /// A day of the week, counted from the first of a week as 0, in brief.
+    /// The short name of a weekday, counted from 0.
     package func weekday(_ index: Int) -> String {
         let day = ((index + firstWeekday % 7) % 7 + 7) % 7
         return weekdays.indices.contains(day) ? weekdays[day] : ""

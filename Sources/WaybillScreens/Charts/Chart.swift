@@ -1,8 +1,7 @@
 /// A chart: a table of numbers that every host can draw.
 ///
-/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks and dots
-/// of Braille. On paper, line by line, and to someone who does not see it, it is a table, which a
-/// browser shows to everyone on request.
+/// A browser draws vectors without a script, a terminal uses blocks and Braille dots. In print and
+/// for screen readers it is a table, which a browser shows to everyone on request.
 ///
 /// ```swift
 /// let chart = Chart(
@@ -10,7 +9,7 @@
 /// let row = Row("year", .chart(chart))
 /// ```
 public struct Chart: Hashable, Sendable {
-    /// How a table is drawn.
+    /// The kinds of charts.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A line for each series.
         case line
@@ -18,47 +17,46 @@ public struct Chart: Hashable, Sendable {
         /// A bar for each number, from zero.
         case bars
 
-        /// A square for each day of a calendar, the darker and larger the greater the
-        /// number of its first series.
+        /// A square for each day of a calendar, darker and larger for greater numbers of its first
+        /// series.
         case days
     }
 
-    /// Its title, which is also its accessibility label.
+    /// The title, which is also the accessibility label.
     public let label: String
 
-    /// Its subtitle; nil for none.
+    /// The subtitle; nil for none.
     public let note: String?
 
-    /// How it is drawn.
+    /// The kind of chart.
     public let kind: Kind
 
-    /// Its axis: the first column of the table.
+    /// The axis: the first column of the table.
     public let across: ChartAxis
 
-    /// Its measure.
+    /// The measure of the numbers.
     public let measure: ChartMeasure
 
-    /// The numbers: a column of the table each.
+    /// The series, a column of the table each.
     public let series: [ChartSeries]
 
     package let texts: ChartTexts
 
-    /// The most series that a chart has; further ones are left out.
+    /// The most series of a chart; further ones are dropped.
     package static let mostSeries = 6
 
-    /// The most numbers that a chart has, over all series; what is after them is left out.
+    /// The most numbers of a chart, over all series; further ones are dropped.
     package static let mostNumbers = 4_000
 
-    /// Describes a chart.
+    /// Creates a chart.
     ///
-    /// Numbers that are not finite or are beyond 10^300, and those that a series lacks,
-    /// count as missing: a line has a gap there. Rows of a line whose positions are
-    /// numbers or days are put in order.
+    /// Absent numbers, and those that are not finite or beyond 10^300, count as missing: a line has
+    /// a gap there. Rows of a line are sorted if their positions are numbers or days.
     ///
     /// - Parameters:
-    ///   - kind: How it is drawn; bars in place of days where the positions are not days.
+    ///   - kind: The kind of chart; bars in place of days if the positions are not days.
     ///   - series: The numbers, six series at most.
-    ///   - texts: Its own texts; English by default.
+    ///   - texts: The texts of the chart; English by default.
     /// - Complexity: O(n log n) in the numbers.
     public init(
         _ label: String, _ kind: Kind, across: ChartAxis, measure: ChartMeasure,
@@ -77,7 +75,7 @@ public struct Chart: Hashable, Sendable {
         }
     }
 
-    /// How many rows the table has below its head.
+    /// The number of rows of the table below its head.
     package var count: Int { across.count }
 }
 
@@ -93,26 +91,25 @@ public struct ChartAxis: Hashable, Sendable {
         case days([CalendarDay])
     }
 
-    /// What the positions are, such as "Month": the head of their column.
+    /// The name of the positions, such as "Month": the head of their column.
     public let label: String
 
-    /// The positions, a row of the table each.
     package let positions: Positions
 
-    /// The unit of positions that are numbers, such as "km"; empty for none.
+    /// The unit of numeric positions, such as "km"; empty for none.
     public let unit: String
 
-    /// Describes an axis of names, in their order.
+    /// Creates an axis of names, in their order.
     public init(_ label: String, names: [String]) { self.init(label, .names(names)) }
 
-    /// Describes an axis of numbers, such as distances.
+    /// Creates an axis of numbers, such as distances.
     ///
-    /// - Parameter unit: Their unit, such as "km"; none by default.
+    /// - Parameter unit: The unit, such as "km"; none by default.
     public init(_ label: String, numbers: [Double], unit: String = "") {
         self.init(label, .numbers(numbers), unit: unit)
     }
 
-    /// Describes an axis of days.
+    /// Creates an axis of days.
     public init(_ label: String, days: [CalendarDay]) { self.init(label, .days(days)) }
 
     package init(_ label: String, _ positions: Positions, unit: String = "") {
@@ -127,7 +124,7 @@ public struct ChartAxis: Hashable, Sendable {
         }
     }
 
-    /// The rows of which a chart is made: those whose position is one, in order.
+    /// The rows with a valid position, in order.
     fileprivate func rows(most: Int, inOrder: Bool) -> [Int] {
         switch positions {
         case .names(let names): return Array(names.indices.prefix(most))
@@ -151,42 +148,40 @@ public struct ChartAxis: Hashable, Sendable {
     }
 }
 
-/// What the numbers of a chart measure.
+/// The measure of a chart: its quantity and unit.
 ///
 /// ```swift
 /// let temperature = ChartMeasure("Mean temperature", unit: "°C")
 /// ```
 public struct ChartMeasure: Hashable, Sendable {
-    /// What it is, such as "Mean temperature".
+    /// The quantity, such as "Mean temperature".
     public let label: String
 
-    /// Its unit, such as "°C"; empty for none.
+    /// The unit, such as "°C"; empty for none.
     public let unit: String
 
-    /// Describes what is measured.
+    /// Creates a measure.
     public init(_ label: String, unit: String = "") { (self.label, self.unit) = (label, unit) }
 
-    /// The label and the unit.
     package var text: String {
         unit.isEmpty ? label : label.isEmpty ? unit : "\(label), \(unit)"
     }
 }
 
-/// A series of a chart: numbers that belong together, such as those of one
-/// place.
+/// A series of a chart, such as the numbers of one place.
 ///
 /// ```swift
 /// let coast = ChartSeries("Coast", [4.5, 5.1, nil])  // nil: missing
 /// let hills = ChartSeries("Hills", [-1.5, -0.2, 3.9])
 /// ```
 public struct ChartSeries: Hashable, Sendable {
-    /// Their names.
+    /// The name of the series.
     public let name: String
 
-    /// The numbers, one for each position; nil for those that are missing.
+    /// The numbers, one for each position; nil for missing ones.
     public let values: [Double?]
 
-    /// Describes a series.
+    /// Creates a series.
     public init(_ name: String, _ values: [Double?]) { (self.name, self.values) = (name, values) }
 
     fileprivate func picking(_ rows: [Int]) -> ChartSeries {
@@ -194,7 +189,7 @@ public struct ChartSeries: Hashable, Sendable {
             name,
             rows.map { row in
                 guard values.indices.contains(row), let value = values[row] else { return nil }
-                // A negative zero is zero.
+                // Adding 0 turns a negative zero into zero.
                 return Chart.isDrawn(value) ? value + 0 : nil
             })
     }
@@ -228,10 +223,10 @@ public struct ChartTexts: Hashable, Sendable {
     /// The days of a week, from Monday on, in brief.
     public var weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// On which day a week begins, counted from Monday as 0.
+    /// The first day of a week, counted from Monday as 0.
     public var firstWeekday = 0
 
-    /// Has the words of English.
+    /// Creates the English texts.
     public init() {}
 }
 

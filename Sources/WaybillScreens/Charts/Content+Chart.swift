@@ -15,8 +15,6 @@ extension Chart {
     }
 
     /// The rows of the table.
-    ///
-    /// - Complexity: O(n) in the numbers.
     package var tableRows: [TableRow] {
         let format = valueFormat
         return positionTexts.enumerated().map { row, head in
@@ -24,26 +22,21 @@ extension Chart {
         }
     }
 
-    /// Its accessibility label as a picture.
     package var pictureText: String {
         let index = Kind.allCases.firstIndex(of: kind) ?? 0
         let words = texts.kinds.indices.contains(index) ? texts.kinds[index] : kind.rawValue
         return label.isEmpty ? words : "\(words): \(label)"
     }
 
-    /// Its texts beside its picture and its table.
     package var words: [String] { [label, note ?? ""].filter { !$0.isEmpty } }
 
-    /// The nodes of the rows of its table, the head first.
-    ///
-    /// - Complexity: O(n) in the numbers.
+    /// The accessibility nodes of the rows of the table, the head first.
     package var rowNodes: [SemanticsNode] {
         ([tableHead] + tableRows).map {
             SemanticsNode(.tableRow, ([$0.head] + $0.values).joined(separator: " "))
         }
     }
 
-    /// Its accessibility node: a picture, and a table.
     var nodes: [SemanticsNode] {
         [
             SemanticsNode(.image, pictureText),
@@ -53,9 +46,7 @@ extension Chart {
 }
 
 extension Content {
-    /// Whether a chart is in it, with a table that can be read beside it.
-    ///
-    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    /// Whether it contains a chart, whose table can be read beside it.
     package var hasCharts: Bool {
         switch self {
         case .chart: true

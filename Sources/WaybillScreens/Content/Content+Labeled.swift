@@ -1,12 +1,12 @@
 extension Content {
-    /// What most rows are: a title, lines below it, and what stands before and after both.
+    /// A common row: a title, lines below it, and content before and after both.
     ///
     /// ```swift
     /// let content = Content.labeled("Emma", "Jane Austen", after: [.badge("Unread")])
     /// ```
     ///
     /// - Parameters:
-    ///   - details: Lines below it; what is nil or empty is left out.
+    ///   - details: Lines below the title; nil and empty ones are dropped.
     ///   - language: The language of the title, as a BCP 47 tag; the app's by default.
     public static func labeled(
         _ title: String, _ details: String?..., language: String? = nil,

@@ -13,44 +13,41 @@
 public indirect enum Content: Hashable, Sendable {
     /// A text in a role, from which a host takes size, weight and colour.
     ///
-    /// Its language is a BCP 47 tag such as `fi` or `zh-Hant`, where it is known and
-    /// may be another than the app's; a browser reads it aloud and breaks its lines
-    /// by it. In which direction it is written follows from its letters.
+    /// Its language is a BCP 47 tag such as `fi` or `zh-Hant`; nil for the app's. A browser uses it
+    /// for speech and line breaks. The writing direction follows from the letters.
     case text(String, TextRole = .body, language: String? = nil)
 
-    /// A small picture beside the text. It decorates and is not read aloud.
+    /// A small decorative picture beside the text, which is not read aloud.
     case symbol(Symbol)
 
-    /// A short word set apart, like a state or a count.
+    /// A short label, such as a state or a count.
     case badge(String, BadgeRole = .plain)
 
-    /// A text that leads out of the app.
+    /// A link out of the app.
     ///
-    /// Hosts follow `https`, `http`, `mailto`, `tel` and `geo` alone, and draw
-    /// any other target as plain text.
+    /// Hosts follow `https`, `http`, `mailto`, `tel` and `geo` alone, and draw any other target as
+    /// plain text.
     case link(String, target: String)
 
     /// A live region: text that assistive technology announces when it appears.
     case notice(Notice, Content)
 
-    /// Something that a person presses, types into or chooses from.
+    /// A form control.
     case control(Control)
 
-    /// How far something has come, from 0 to 1; nil if that is not known. What it is about is read
-    /// aloud.
+    /// A progress from 0 to 1 with an accessibility label; nil if the progress is unknown.
     case progress(Double?, label: String)
 
-    /// So many stars of so many, as others have rated it; see `PickerStyle.stars` for
-    /// one to set.
+    /// A read-only star rating; see `PickerStyle.stars` for an editable one.
     case rating(Double, of: Int)
 
-    /// A picture whose size is known before it is there.
+    /// A picture whose size is known before it is loaded.
     case image(Picture)
 
-    /// A map with places that can be pressed.
+    /// A map with pins that can be pressed.
     case map(MapContent)
 
-    /// A table of numbers that is drawn.
+    /// A chart.
     case chart(Chart)
 
     /// Contents in a layout with weights and an alignment.
@@ -63,7 +60,7 @@ public indirect enum Content: Hashable, Sendable {
     case column([Content])
 }
 
-/// The role of a text in a cell: a headline, the body, what is secondary, or a caption.
+/// The role of a text in a cell: a headline, the body, a secondary text, or a caption.
 ///
 /// ```swift
 /// let texts: [Content] = [
@@ -71,13 +68,13 @@ public indirect enum Content: Hashable, Sendable {
 /// ]
 /// ```
 public enum TextRole: String, Hashable, Sendable, CaseIterable {
-    /// The name of the thing that the row is about.
+    /// The name of the row's subject.
     case headline
 
     /// Running text.
     case body
 
-    /// What helps to distinguish rows.
+    /// A detail that distinguishes rows.
     case secondary
 
     /// A figure or a remark at the edge.
@@ -86,15 +83,15 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
 
 /// The meaning of a badge, from which a host takes its look.
 ///
-/// The word alone means it too: a look is decoration.
+/// The text alone carries the same meaning.
 public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
-    /// A word like any other.
+    /// A neutral label.
     case plain
 
     /// Available: open, free, in stock.
     case available
 
-    /// That it may not: closed, taken, sold out.
+    /// Unavailable: closed, taken, sold out.
     case unavailable
 }
 
@@ -104,10 +101,10 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
 /// let row = Row("saved", .notice(.status, .text("Your changes are saved.")))
 /// ```
 public enum Notice: String, Hashable, Sendable, CaseIterable {
-    /// What goes on: when there is time.
+    /// A polite announcement of progress.
     case status
 
-    /// What went wrong: at once.
+    /// An immediate announcement of a failure.
     case alert
 }
 
@@ -131,21 +128,21 @@ extension Content {
         }
     }
 
-    /// The whole as one text, as it is read aloud.
+    /// The whole as one text for screen readers.
     ///
     /// - Complexity: That of ``texts``, and O(n) in their length.
     public var accessibilityText: String {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
-    /// The progress as text: what is not a number counts as 0.
+    /// The progress as text; NaN counts as 0.
     ///
-    /// - Parameter part: The part that is done, from 0 to 1.
+    /// - Parameter part: The progress, from 0 to 1.
     package static func percent(_ part: Double) -> String {
         "\(part.isNaN ? 0 : Int(min(max(part, 0), 1) * 100)) %"
     }
 
-    /// The links, in reading order, that hosts may follow.
+    /// The links that hosts may follow, in reading order.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var links: [ExternalLink] {
@@ -158,10 +155,8 @@ extension Content {
         }
     }
 
-    /// The links, controls, pictures and notices, in reading order, as nodes; the links and
-    /// controls of a notice are its children, and a notice within one is a part of it.
-    ///
-    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    /// The links, controls, pictures and notices as nodes, in reading order; links and controls
+    /// within a notice are its children, and nested notices are merged.
     var nodes: [SemanticsNode] {
         switch self {
         case .link: links.map { SemanticsNode(.link, $0.text) }
@@ -181,7 +176,6 @@ extension Content {
         }
     }
 
-    /// The links and controls, in reading order, as nodes.
     private var reachedNodes: [SemanticsNode] {
         switch self {
         case .notice(_, let content): content.reachedNodes
@@ -191,7 +185,7 @@ extension Content {
         }
     }
 
-    /// The nodes of a row that is pressed as a whole and has controls besides.
+    /// The nodes of a row that is a button and contains controls besides.
     func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
         var isOpen = true
         return nodes(leading: node, &isOpen)
@@ -214,16 +208,16 @@ extension Content {
 
 /// A link out of the app whose target is safe to follow.
 public struct ExternalLink: Hashable, Sendable {
-    /// Its text.
+    /// The text of the link.
     public let text: String
 
-    /// Where it leads.
+    /// The target address.
     public let target: String
 
-    /// Checks a link, and is nil if no host may follow it.
+    /// Creates a link; nil if no host may follow it.
     ///
-    /// - Parameter target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
-    ///   without white space or control characters.
+    /// - Parameter target: An `https`, `http`, `mailto`, `tel` or `geo` address without white space
+    ///   or control characters.
     /// - Complexity: O(n) in the length of the target.
     public init?(text: String, target: String) {
         let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
@@ -246,18 +240,14 @@ extension Notice {
 }
 
 extension String {
-    /// The words with one blank between them.
-    ///
-    /// - Complexity: O(n) in the length of the text.
+    /// The text with single blanks between words.
     func collapsingWhitespace() -> String {
         if isCollapsed { return self }
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether its bytes show that only single blanks stand between its words.
-    ///
-    /// Scripts whose letters or signs may combine with a blank are not decided
-    /// here, and neither is white space beyond ASCII.
+    /// Whether the UTF-8 bytes prove that only single blanks separate words; false for white space
+    /// beyond ASCII and for scripts with marks that may combine with a blank.
     private var isCollapsed: Bool {
         var previous: UInt8 = 0x20
         for byte in utf8 {
@@ -266,7 +256,7 @@ extension String {
             case 0x80...0xA0 where previous == 0xC2 || previous == 0xE2: return false
             case 0xE0, 0xE1, 0xE3, 0xEA...0xFF: return false
             case 0xCC...0xDF where previous == 0x20: return false
-            // Signs such as U+20DD combine with the blank before them.
+            // Marks such as U+20DD combine with the blank before them.
             case 0xE2 where previous == 0x20: return false
             default: break
             }

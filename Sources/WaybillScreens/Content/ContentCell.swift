@@ -12,31 +12,29 @@ public import WaybillLists
 /// let row = Row(BookCell.self, model: emma)
 /// ```
 public protocol ContentCell: Cell {
-    /// What the cell shows; made by ``content(for:)``.
+    /// The model of a row; converted by ``content(for:)``.
     associatedtype Model
 
-    /// The content of the cell when it shows a model.
+    /// The content for a model.
     static func content(for model: Model) -> Content
 }
 
 extension ContentCell {
-    /// The first of the texts of a row; or else the name of the cell.
+    /// The first of the texts of a row, or else the name of the cell.
     public static func title(of model: Model) -> String {
         content(for: model).texts.first { !$0.isEmpty } ?? reuseIdentifier
     }
 }
 
-/// A view that receives a configured record: the content to be drawn.
+/// A view that receives the content of a configured record.
 ///
-/// A record's configuration closure receives it, and may change the content.
+/// A record's configuration closure may change the content.
 package final class ContentView {
     package var content: Content
 
     package init(content: Content = .text("")) { self.content = content }
 
-    /// Takes the content of a record.
-    ///
-    /// A record whose cell is not a ``ContentCell`` is drawn as nothing.
+    /// Takes the content of a record; nothing if its cell is not a ``ContentCell``.
     package func take(_ record: CellRecord) {
         content = record.content ?? .text("")
     }
@@ -69,7 +67,7 @@ public enum SectionHeaderCell: ContentCell {
 }
 
 extension CellRecord {
-    /// Describes the title above a section.
+    /// Creates a section header.
     ///
     /// A section has one header: another title updates it in place.
     public init(_ cell: SectionHeaderCell.Type, model: String) {

@@ -1,21 +1,19 @@
 public import WaybillLists
 
-/// A row that is described by what it looks like.
-///
-/// Rows of which there are many, or that a native toolkit draws with a view of its
-/// own, have a ``ContentCell`` of their own instead.
+/// A row that is created from its content; numerous rows, or rows with a native view, have a
+/// ``ContentCell`` of their own instead.
 package enum DrawnCell: ContentCell {
     package static func content(for model: Content) -> Content { model }
 }
 
 extension CellRecord {
-    /// Describes a row by what it looks like.
+    /// Creates a row from its content.
     ///
     /// ```swift
     /// Row(book.id, .text(book.title, .headline)) { dispatch(book.title) }
     /// ```
     ///
-    /// - Parameter id: Which row it is, among the rows of its section.
+    /// - Parameter id: The identity of the row within its section.
     public init(
         _ id: some Hashable & Sendable, _ content: Content,
         onSelection: (() -> Void)? = nil
@@ -27,7 +25,7 @@ extension CellRecord {
 }
 
 extension SectionRecord {
-    /// Describes a section with a title above its rows.
+    /// Creates a section with a title above its rows.
     public init(
         _ id: some Hashable & Sendable, title: String? = nil,
         @CellBuilder rows: () throws -> [CellRecord]

@@ -2,13 +2,13 @@ import WaybillLists
 
 /// A cell with the loading status of a pane.
 public enum StatusCell: ContentCell {
-    /// What is announced, and how.
+    /// An announcement: its urgency and content.
     public struct Model: Hashable, Sendable {
         package var notice: Notice
 
         package var content: Content
 
-        /// Describes what is announced.
+        /// Creates an announcement.
         public init(_ notice: Notice, _ content: Content) {
             self.notice = notice
             self.content = content
@@ -28,10 +28,8 @@ package enum ReloadCell: ContentCell {
     package static func content(for model: String) -> Content { .text(model, .headline) }
 }
 
-/// A status as rows of a list.
 enum StatusRow {
-    /// The rows for the status of a description; none if there is nothing to
-    /// show.
+    /// The rows for the status of a description; none if it is ready.
     static func records(of description: ScreenDescription) -> [CellRecord] {
         switch description.status {
         case .ready, .waiting: []

@@ -1,8 +1,7 @@
 /// An icon beside a text.
 ///
-/// It is decoration: a text beside it has the same meaning. A browser draws its
-/// strokes, a terminal its sign, and a native toolkit may have a picture of its
-/// name. An app makes its own:
+/// It is decoration: a text beside it has the same meaning. A browser draws its strokes, a terminal
+/// its character, and a native toolkit may have a picture of its name. An app makes its own:
 ///
 /// ```swift
 /// extension Symbol {
@@ -10,42 +9,41 @@
 /// }
 /// ```
 public struct Symbol: Hashable, Sendable {
-    /// Its name: small letters, digits and hyphens.
+    /// The name: small letters, digits and hyphens.
     public let name: String
 
-    /// What stands for it where nothing can be drawn; a star does in a terminal
-    /// where it takes more than one column, as an emoji does.
+    /// The character for hosts without graphics; in a terminal a star replaces characters wider
+    /// than one column, such as emoji.
     package let sign: Character
 
-    /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty if the sign stands for
-    /// it in a browser too.
+    /// The strokes in a square of 24 by 24, as the `d` of an SVG path; empty if a browser uses the
+    /// character too.
     public let path: String
 
-    /// Its colour.
+    /// The colour of the icon.
     public let tint: Tint
 
     package let isFilled: Bool
 
-    /// The colours of symbols: each can be distinguished from its background in the light and the
-    /// dark theme.
+    /// The colours of symbols, each with enough contrast in the light and the dark theme.
     public enum Tint: String, Hashable, Sendable, CaseIterable {
         /// The app's own colour.
         case accent
 
-        /// The colours that have a name.
+        /// The named colours.
         case grey, blue, teal, green, olive, amber, orange, red, pink, violet
     }
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     ///
-    /// A name or a path that breaks the rules is a programmer's mistake and stops the
-    /// program, with the rule and the name in the message.
+    /// An invalid name or path is a programmer's mistake and stops the program, with the rule and
+    /// the name in the message.
     ///
     /// - Parameters:
-    ///   - name: Its name: small letters, digits and hyphens.
-    ///   - sign: The text in its place where nothing can be drawn.
-    ///   - path: Its strokes in a square of 24 by 24, as the `d` of an SVG path of at
-    ///     most 1,000 characters; none by default.
+    ///   - name: Small letters, digits and hyphens.
+    ///   - sign: The character for hosts without graphics.
+    ///   - path: The strokes in a square of 24 by 24, as the `d` of an SVG path of at most 1,000
+    ///     characters; none by default.
     public init(
         _ name: String, sign: Character, path: String = "", tint: Tint = .accent,
         isFilled: Bool = false
@@ -58,7 +56,7 @@ public struct Symbol: Hashable, Sendable {
         self.isFilled = isFilled
     }
 
-    /// The rule that a name or a path breaks, as a line; nil if none.
+    /// The rule that a name or a path breaks; nil if none.
     static func brokenRule(name: String, path: String) -> String? {
         let isName = name.utf8.allSatisfy { byte in
             switch Unicode.Scalar(byte) {
@@ -81,14 +79,14 @@ public struct Symbol: Hashable, Sendable {
 }
 
 extension Symbol {
-    /// Something that may be kept.
+    /// An empty bookmark, for something that can be saved.
     public static let bookmark = Symbol("bookmark", sign: "◇", path: "M7 4h10v16l-5-4-5 4z")
 
-    /// Something that is kept.
+    /// A filled bookmark, for something that is saved.
     public static let bookmarked = Symbol(
         "bookmarked", sign: "◆", path: "M7 4h10v16l-5-4-5 4z", isFilled: true)
 
-    /// Anything that has a position.
+    /// A pin, for anything with a position.
     public static let place = Symbol(
         "place", sign: "○",
         path: """

@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// Rows that are one control, with its closure.
+/// Rows with one control and its closure.
 ///
 /// ```swift
 /// Row.toggle("Miles", isOn: false) { isOn in
@@ -8,20 +8,20 @@ public import WaybillLists
 /// }
 /// ```
 ///
-/// The label of a control is its identity and that of its row, unless another one is given.
+/// The label of a control identifies it and its row, unless an `id` is given.
 extension CellRecord {
     init(control: Control, perform: @escaping (ControlValue) -> Void) {
         self.init(control.id, .control(control))
         controlHandlers[control.id] = ControlHandler(perform: perform)
     }
 
-    /// A row that is one button.
+    /// A row with one button.
     ///
     /// ```swift
     /// Row.button("Start", role: .primary) { context.dispatch(.start) }
     /// ```
     ///
-    /// - Parameter id: Which row and control it is; the title by default.
+    /// - Parameter id: The identity of the row and the control; the title by default.
     public static func button(
         _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
         isEnabled: Bool = true, isBusy: Bool = false, perform: @escaping () -> Void
@@ -31,7 +31,7 @@ extension CellRecord {
         return CellRecord(control: control) { _ in perform() }
     }
 
-    /// A row with several things to press, behind one.
+    /// A row with a menu of several actions.
     ///
     /// ```swift
     /// Row.menu("More", [MenuOption("Share") { dispatch("shared") }])
@@ -47,7 +47,7 @@ extension CellRecord {
 
     /// A row with a switch.
     ///
-    /// - Parameter perform: Called with whether it is on then.
+    /// - Parameter perform: Called with the new state.
     public static func toggle(
         _ label: String, id: String? = nil, isOn: Bool, perform: @escaping (Bool) -> Void
     ) -> CellRecord {
@@ -56,7 +56,7 @@ extension CellRecord {
         }
     }
 
-    /// A row with a whole number that goes up and down.
+    /// A row with a stepper for a whole number.
     public static func stepper(
         _ label: String, id: String? = nil, value: Int, in range: ClosedRange<Int>, step: Int = 1,
         perform: @escaping (Int) -> Void
@@ -69,7 +69,7 @@ extension CellRecord {
         }
     }
 
-    /// A row with a number between two others.
+    /// A row with a slider for a number in a range.
     public static func slider(
         _ label: String, id: String? = nil, value: Double, in range: ClosedRange<Double>,
         step: Double = 1, perform: @escaping (Double) -> Void
@@ -80,7 +80,7 @@ extension CellRecord {
         }
     }
 
-    /// A row with one of several options.
+    /// A row with a picker of one option.
     ///
     /// - Parameters:
     ///   - chosen: The identity of the chosen option; nil for none yet.
@@ -95,11 +95,11 @@ extension CellRecord {
         }
     }
 
-    /// A row with any number of several options.
+    /// A row with checkboxes for several options.
     ///
     /// - Parameters:
     ///   - chosen: The identities of the chosen options.
-    ///   - perform: Called with the identities of the options that are chosen then.
+    ///   - perform: Called with the new set of chosen identities.
     public static func checkboxes(
         _ label: String, id: String? = nil, _ options: [ControlOption], chosen: Set<String>,
         perform: @escaping (Set<String>) -> Void
@@ -109,10 +109,10 @@ extension CellRecord {
         }
     }
 
-    /// A row with a day, a time or both.
+    /// A row with a field for a date, a time or both.
     ///
     /// - Parameters:
-    ///   - date: The date in the words of ISO 8601, such as `2026-11-24`; empty for none yet.
+    ///   - date: The date in ISO 8601, such as `2026-11-24`; empty for none yet.
     ///   - perform: Called with another date; empty for none.
     public static func date(
         _ label: String, id: String? = nil, date: String, _ input: DateInput = DateInput(),
@@ -131,7 +131,7 @@ extension CellRecord {
     ///
     /// - Parameters:
     ///   - perform: Called with the text at every edit.
-    ///   - onLeave: Called when the field is left after an edit; nothing by default.
+    ///   - onLeave: Called when the field loses the focus after an edit; nothing by default.
     public static func field(
         _ label: String, id: String? = nil, text: String, _ input: TextInput = TextInput(),
         perform: @escaping (String) -> Void, onLeave: (() -> Void)? = nil
@@ -144,7 +144,7 @@ extension CellRecord {
         return row
     }
 
-    /// A row with a file.
+    /// A row with a file field.
     ///
     /// - Parameters:
     ///   - name: The name of the file; nil, the default, for none yet.
@@ -158,8 +158,7 @@ extension CellRecord {
         }
     }
 
-    /// The same row, with each control changed: its hint, its error message, whether it can be
-    /// used.
+    /// The same row with each control changed: its hint, its error message or its availability.
     ///
     /// ```swift
     /// return Row.field("Name", text: name) { text in dispatch(text) }
@@ -176,16 +175,16 @@ extension CellRecord {
     }
 }
 
-/// One of the options of a menu, with its closure.
+/// An option of a menu, with its closure.
 public struct MenuOption {
     let option: ControlOption
     let perform: () -> Void
 
-    /// Describes an option.
+    /// Creates an option.
     ///
     /// - Parameters:
-    ///   - id: Which option it is; the title by default. It has no line breaks.
-    ///   - isDestructive: Whether something is lost by it; false by default.
+    ///   - id: The identity of the option, without line breaks; the title by default.
+    ///   - isDestructive: Whether the action loses something; false by default.
     public init(
         _ title: String, id: String? = nil, isDestructive: Bool = false,
         perform: @escaping () -> Void

@@ -1,7 +1,7 @@
 public import WaybillLists
 
 extension CellRecord {
-    /// A row that is made of several rows: controls, each with its closure, and other content.
+    /// A row that combines several rows: controls with their closures, and other content.
     ///
     /// ```swift
     /// Row.group("note", Arrangement(.row, weights: [1, 0])) {
@@ -10,12 +10,12 @@ extension CellRecord {
     /// }
     /// ```
     ///
-    /// Of each part its content and its controls count. Two controls may have one identity: each
-    /// runs its own closure.
+    /// Only the content and the controls of each part count. Two controls may have one identity:
+    /// each runs its own closure.
     ///
     /// - Parameters:
-    ///   - id: Which row it is, among the rows of its section.
-    ///   - layout: How the parts are laid out; by default side by side, each as wide as it needs.
+    ///   - id: The identity of the row within its section.
+    ///   - layout: The layout of the parts; by default side by side, each as wide as it needs.
     ///   - onSelection: Called when the row itself is pressed; nothing by default.
     /// - Complexity: O(n) in the size of the contents.
     public static func group(
@@ -28,7 +28,7 @@ extension CellRecord {
             parts: parts, onSelection: onSelection)
     }
 
-    /// A row that is made of several rows, in a layout of its own.
+    /// A row that combines several rows in a custom layout.
     ///
     /// - Parameter layout: Returns the content of the row for the contents of the parts, in their
     ///   order.
@@ -56,7 +56,7 @@ extension CellRecord {
         return row
     }
 
-    /// A row with a button at its end, that acts on the subject of the row.
+    /// A row with a button at its end that acts on the subject of the row.
     ///
     /// ```swift
     /// Row(book.id, .text(book.title), button: "Remove", role: .destructive) {
@@ -64,7 +64,7 @@ extension CellRecord {
     /// }
     /// ```
     ///
-    /// - Parameter id: Which row it is, among the rows of its section.
+    /// - Parameter id: The identity of the row within its section.
     public init(
         _ id: some Hashable & Sendable, _ content: Content, button: String,
         role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void

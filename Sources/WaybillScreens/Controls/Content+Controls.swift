@@ -9,9 +9,9 @@ extension Content {
         return .control(control)
     }
 
-    /// A way to another screen of the app, beside others in the row.
+    /// A link to another screen of the app, beside others in the row.
     ///
-    /// - Parameter id: Which control it is within its row; the title by default.
+    /// - Parameter id: The identity of the control within its row; the title by default.
     public static func screenLink(_ title: String, _ url: RouteURL, id: String? = nil) -> Content {
         .control(Control(title, id: id, .link(url)))
     }
@@ -31,7 +31,7 @@ extension Content {
 
     package func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
-    /// Whether a person can use anything in it beside the row itself.
+    /// Whether it contains a usable control besides the row itself.
     public var hasControls: Bool {
         switch self {
         case .control: true
@@ -43,7 +43,7 @@ extension Content {
         }
     }
 
-    /// Whether there is nothing in it but controls, as in a row of filters: it shows no content.
+    /// Whether it consists of controls alone, as in a row of filters.
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true
@@ -70,8 +70,8 @@ extension Content {
         }
     }
 
-    /// What the row itself is pressed by, where it has controls besides: the first
-    /// part that has a text and no control.
+    /// The label by which a row with controls is pressed: the first part with a text and no
+    /// control.
     package var lead: Content? {
         guard hasControls else { return texts.isEmpty ? nil : self }
         switch self {
@@ -90,52 +90,48 @@ extension Content {
 ///     Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
 /// ```
 public struct Arrangement: Hashable, Sendable {
-    /// In which way parts follow each other.
+    /// The direction in which parts follow each other.
     public enum Axis: Hashable, Sendable {
-        /// Beside each other.
+        /// Side by side.
         case row
 
         /// One below the other.
         case column
 
-        /// In so many columns of one line each, 1 to 12.
+        /// In a grid of 1 to 12 columns.
         case grid(Int)
     }
 
-    /// Where parts stand in the room that they have.
+    /// The alignment of parts in their room.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
-        /// Where a line begins.
+        /// At the beginning of the line.
         case leading
 
         /// In the middle.
         case center
 
-        /// Where a line ends.
+        /// At the end of the line.
         case trailing
     }
 
     package var axis: Axis
 
-    /// How the width is shared out among the parts of a row or the columns of a grid, 0
-    /// to 12 each: 0 for as much as the part needs.
-    ///
-    /// Parts beyond the last have 1.
     package var weights: [Int]
 
     package var alignment: Alignment
 
-    /// Describes a layout.
+    /// Creates a layout.
     ///
-    /// - Parameter axis: In which way parts follow each other.
+    /// - Parameters:
+    ///   - weights: The shares of the width of the parts or columns, 0 to 12 each; 0 fits the part,
+    ///     missing ones are 1.
     public init(_ axis: Axis, weights: [Int] = [], alignment: Alignment = .leading) {
         self.axis = axis
         self.weights = weights
         self.alignment = alignment
     }
 
-    /// The weight of a part, or of a column.
-    ///
-    /// - Returns: The weight, 0 to 12.
+    /// The weight of a part or a column, 0 to 12.
     package func weight(of index: Int) -> Int {
         weights.indices.contains(index) ? min(max(weights[index], 0), 12) : 1
     }

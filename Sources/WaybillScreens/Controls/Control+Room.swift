@@ -1,5 +1,5 @@
 extension Control {
-    /// The message of how much more text a field takes: empty unless little is left.
+    /// The message about the remaining characters of a field; empty unless few remain.
     ///
     /// - Complexity: O(n) in the length of a text that is near its limit.
     package var room: String? {
@@ -9,7 +9,7 @@ extension Control {
         return roomWords ?? Control.roomWords(max(0, left), limit)
     }
 
-    /// The same control, with other words for the room that it has where little is left.
+    /// The same control with another message about the remaining characters.
     func wording(room words: (_ left: Int, _ limit: Int) -> String) -> Control {
         guard room != nil, let (used, limit) = roomUsed else { return self }
         var control = self
@@ -17,15 +17,14 @@ extension Control {
         return control
     }
 
-    /// Whether there is a place for ``room``, even an empty one: a polite announcement needs one
-    /// before it is made.
+    /// Whether ``room`` has a line, even an empty one: a polite announcement needs it beforehand.
     package var hasRoomLine: Bool {
         guard case .text(let text, let input) = kind, roomUsed != nil else { return false }
         return text.utf8.count >= input.limit / 2
     }
 
-    /// How many characters there are, and how many there may be; nil if there is surely room
-    /// enough, or the limit is too small to mention.
+    /// The used characters and their limit; nil if many remain or the limit is too small to
+    /// mention.
     private var roomUsed: (used: Int, limit: Int)? {
         guard case .text(let text, let input) = kind, input.kind != .password, input.limit >= 20,
             text.utf8.count >= input.limit / 2
@@ -33,8 +32,8 @@ extension Control {
         return (text.count, input.limit)
     }
 
-    /// The room that a text has in English, in tens while there are many: what is read
-    /// aloud does not change with each letter then.
+    /// The English message about the remaining characters, in tens while there are many, so that
+    /// screen readers do not announce every letter.
     package static func roomWords(_ left: Int, _ limit: Int) -> String {
         switch left {
         case 0: "All \(limit) characters are used. What is more than that is left out."

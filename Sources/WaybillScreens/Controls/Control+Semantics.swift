@@ -29,13 +29,13 @@ extension Control {
         return node
     }
 
-    /// What it holds as it is shown: a password is not.
+    /// The displayed text: dots for a password.
     public var shownText: String {
         guard case .text(let text, let input) = kind, input.kind == .password else { return text }
         return String(repeating: "•", count: text.count)
     }
 
-    /// Its error message, its help text, and the message of how much more text it takes.
+    /// The error message, the help text, and the message about the remaining characters.
     public var note: String? {
         let words = [error, hint, room].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -1,8 +1,8 @@
 extension Control {
-    /// What it holds, as a text: what hosts show, send and take.
+    /// The value as a text, as hosts show, send and receive it.
     ///
-    /// A toggle has `1` or nothing; of several options each has a line; what is only
-    /// pressed holds nothing.
+    /// A toggle has `1` or nothing, and checkboxes a line for each chosen option; buttons, links
+    /// and menus have none.
     public var text: String {
         switch kind {
         case .button, .link, .menu: ""
@@ -17,15 +17,13 @@ extension Control {
         }
     }
 
-    /// The same control, holding another text.
-    ///
-    /// What the kind of control cannot hold changes nothing.
+    /// The same control with another text; unchanged if the text is invalid for its kind.
     package func holding(_ text: String) -> Control {
         var control = self
         switch (kind, value(of: text)) {
         case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
         case (.stepper(_, let range, let step), .number):
-            // Of a large number the value is not exact.
+            // The value of a large number is not exact.
             guard let number = Int(text) else { break }
             control.kind = .stepper(number, in: range, step: step)
             control.unread = nil
@@ -42,14 +40,13 @@ extension Control {
         return control
     }
 
-    /// What a person did who has the control hold a text, or presses it; nil if it cannot hold
-    /// that.
+    /// The value of an input; nil if the control does not accept it.
     ///
-    /// The text may come from outside: an option that is not offered, a number out of
-    /// range, a day that does not exist are nil, and of a longer text as much is taken
-    /// as the control takes. Of several options one that is chosen and disabled stays chosen.
+    /// The text may be untrusted: options that are not offered, numbers out of range and invalid
+    /// dates are nil, and longer texts are cut to the limit. A chosen and disabled checkbox stays
+    /// chosen.
     ///
-    /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
+    /// - Parameter text: The text to set; of a menu, the option to press.
     /// - Complexity: O(n) in the length of the text and the number of options.
     package func value(of text: String) -> ControlValue? {
         switch kind {
@@ -74,8 +71,8 @@ extension Control {
         }
     }
 
-    /// The number of a stepper that is nearest to one out of its range; nil for what is not a
-    /// whole number, and for other kinds.
+    /// The nearest allowed number of a stepper; nil for other kinds and for texts that are no whole
+    /// number.
     func nearest(to text: String) -> ControlValue? {
         guard case .stepper(_, let range, _) = kind, let number = Control.number(in: text),
             number.rounded() == number
@@ -83,14 +80,14 @@ extension Control {
         return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
     }
 
-    /// The finite decimal number that a text is; nil for other texts, such as `inf` or `0x1p4`.
+    /// A finite decimal number; nil for other texts, such as `inf` or `0x1p4`.
     private static func number(in text: String) -> Double? {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The options that are chosen then: one that is disabled stays as it is, whatever is passed
-    /// for it; nil if one is named that is not offered.
+    /// The new set of chosen options, in which disabled ones keep their state; nil for an unknown
+    /// option.
     private static func choices(
         _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
     ) -> ControlValue? {
@@ -103,7 +100,7 @@ extension Control {
         options.first { $0.id == id && $0.isEnabled }?.id
     }
 
-    /// A number as people write it: whole ones without a point.
+    /// A number as text: whole ones without a decimal point.
     package static func text(of number: Double) -> String {
         Int(exactly: number).map { String($0) } ?? String(number)
     }
@@ -116,7 +113,7 @@ extension Control {
         }
     }
 
-    /// The text of the control with an option chosen, or of checkboxes with it turned; nil if it has no such option.
+    /// The text after choosing an option, or toggling a checkbox; nil without such an option.
     package func text(choosing id: String) -> String? {
         guard options.contains(where: { $0.id == id }) else { return nil }
         guard case .checkboxes(let options, var chosen) = kind else { return id }
@@ -124,7 +121,7 @@ extension Control {
         return options.map(\.id).filter(chosen.contains).joined(separator: "\n")
     }
 
-    /// Whether it is only pressed.
+    /// Whether the control is pressed and has no value.
     public var isPressed: Bool {
         switch kind {
         case .button, .link, .menu: true
@@ -139,21 +136,19 @@ extension Control {
         }
     }
 
-    /// Whether a sign marks it as required: where one of several options is chosen and none can be
-    /// given back, there is nothing to remember.
+    /// Whether a mark shows that it is required; not if a choice is made that cannot be undone.
     package var isMarkedRequired: Bool {
         guard isRequired, case .picker(let options, let chosen, _) = kind else { return isRequired }
         return !options.contains { $0.id == chosen }
     }
 
-    /// Whether it can be used now.
+    /// Whether it is enabled and not busy.
     public var isUsable: Bool { isEnabled && !isBusy }
 }
 
 extension TextInput {
-    /// As much of a text as a field takes: up to its limit, without line breaks where
-    /// it has one line, and without control characters and those that turn the direction of
-    /// what follows around.
+    /// A text cut to the limit of the field, without control characters, characters that change the
+    /// writing direction, and line breaks in a field of one line.
     func taken(_ text: String) -> String {
         var taken = text
         if taken.unicodeScalars.contains(where: isUnfit) {
@@ -184,7 +179,7 @@ extension TextInput {
 }
 
 extension DateInput {
-    /// Whether a text is a date that the field takes, or none.
+    /// Whether a text is empty or a date in the range of the field.
     func takes(_ text: String) -> Bool {
         if text.isEmpty { return true }
         guard isDate(text) else { return false }

@@ -1,51 +1,42 @@
 /// A form control in a row: a button, a text field, a picker and the like.
 ///
-/// A value without closures, which every host draws. A row makes it, with its closure beside it:
+/// A value without closures, which every host draws. A row adds its closure:
 ///
 /// ```swift
 /// return Row.field("Name", text: name) { text in dispatch(text) }
 ///     .control { $0.error = name.isEmpty ? "Enter a name." : nil }
 /// ```
 public struct Control: Hashable, Sendable, Identifiable {
-    /// Which control it is within its row.
+    /// The identity of the control within its row.
     public internal(set) var id: String
 
-    /// Its title.
+    /// The label of the control.
     public var label: String
 
-    /// What kind of control it is, and what it holds.
+    /// The kind of control, with its value.
     public package(set) var kind: Kind
 
     /// Whether it can be used.
     public var isEnabled = true
 
-    /// Whether what it began goes on: it cannot be used again until that is done.
+    /// Whether its action is running: it is disabled until then.
     public var isBusy = false
 
-    /// Whether it must be filled in.
+    /// Whether a value is required.
     public var isRequired = false
 
-    /// The help text below it; none by default.
+    /// The help text below the control; none by default.
     public var hint: String?
 
-    /// The error message below it; none by default.
+    /// The error message below the control; none by default.
     public var error: String?
 
-    /// What a person typed that is not a number it can hold; nothing by default.
-    ///
-    /// It is shown in place of the number.
+    /// The typed text that is no valid number, shown in place of the number.
     package var unread: String?
 
-    /// The message of how much more text a field takes, if little is left.
-    ///
-    /// In English by default.
+    /// The message about the remaining characters of a field; English by default.
     package var roomWords: String?
 
-    /// Describes a control.
-    ///
-    /// - Parameters:
-    ///   - id: Which control it is within its row; the label by default.
-    ///   - kind: What kind of control it is, and what it holds.
     package init(_ label: String, id: String? = nil, _ kind: Kind) {
         self.id = id ?? label
         self.label = label
@@ -54,44 +45,44 @@ public struct Control: Hashable, Sendable, Identifiable {
 
     /// The kinds of controls.
     public enum Kind: Hashable, Sendable {
-        /// Something to press.
+        /// A button.
         case button(ButtonRole = .plain, symbol: Symbol? = nil)
 
-        /// A way to another screen of the app.
+        /// A link to another screen of the app.
         case link(RouteURL)
 
-        /// Several things to press, behind one.
+        /// A button that opens a menu of options.
         case menu([ControlOption])
 
-        /// On or off.
+        /// A switch.
         case toggle(Bool)
 
-        /// A whole number that goes up and down.
+        /// A stepper for a whole number.
         case stepper(Int, in: ClosedRange<Int>, step: Int = 1)
 
-        /// A number between two others.
+        /// A slider for a number in a range.
         case slider(Double, in: ClosedRange<Double>, step: Double = 1)
 
-        /// One of several options, by its identity; nil for none yet.
+        /// A picker of one option, by its identity; nil for none yet.
         case picker([ControlOption], chosen: String?, as: PickerStyle = .menu)
 
-        /// Any number of several options, by their identities.
+        /// Checkboxes, by the identities of the chosen options.
         case checkboxes([ControlOption], chosen: Set<String>)
 
-        /// A day, a time or both, in the words of ISO 8601: `2026-11-24`, `08:30`,
-        /// `2026-11-24T08:30`; empty for none yet.
+        /// A date, a time or both in ISO 8601: `2026-11-24`, `08:30`, `2026-11-24T08:30`; empty for
+        /// none yet.
         case date(String, DateInput = DateInput())
 
-        /// A text.
+        /// A text field.
         case text(String, TextInput = TextInput())
 
-        /// A file, by its name; nil for none yet.
+        /// A file field with the name of the file; nil for none yet.
         case file(String?, FileInput = FileInput())
     }
 }
 
 extension Control: CustomReflectable {
-    /// What it is made of, a password as dots.
+    /// The properties, with dots for a password.
     public var customMirror: Mirror {
         let shown = isSecret ? holding(shownText) : self
         return Mirror(
@@ -104,43 +95,44 @@ extension Control: CustomReflectable {
     }
 }
 
-/// The role of a button: what it means, from which a host takes its look.
+/// The role of a button: its meaning, from which a host takes its look.
 ///
 /// ```swift
 /// Row.button("Delete", role: .destructive) { dispatch("deleted") }
 /// ```
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
-    /// One of several things to do.
+    /// A neutral action.
     case plain
 
     /// The main action: Enter in a field of the same row, or else of the same screen, presses it.
     case primary
 
-    /// Something is lost by it.
+    /// An action that loses something.
     case destructive
 }
 
-/// How a picker of one option is shown.
+/// The styles of a picker.
 public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
-    /// The chosen one, and the others behind it.
+    /// The chosen option, with a menu of the others.
     case menu
 
-    /// All beside each other.
+    /// All side by side.
     case segments
 
-    /// All in one line, as for filters above a list: it scrolls where a browser's window is too
-    /// narrow, and ends in a way to the others where a terminal is. In a browser the label is
-    /// read aloud and not seen.
+    /// All in one line, as for filters above a list, with a label for screen readers alone in a
+    /// browser.
+    ///
+    /// A narrow browser window scrolls the line; a narrow terminal ends it in a link to the others.
     case chips
 
     /// All one below the other.
     case list
 
-    /// So many stars, as a rating.
+    /// A star rating.
     case stars
 }
 
-/// One of the options of a picker, a menu or checkboxes.
+/// An option of a picker, a menu or checkboxes.
 ///
 /// ```swift
 /// let options = [ControlOption("Small", id: "s"), ControlOption("Large", id: "l")]
@@ -149,21 +141,21 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 /// }
 /// ```
 public struct ControlOption: Hashable, Sendable, Identifiable {
-    /// Which option it is.
+    /// The identity of the option.
     public let id: String
 
-    /// Its title.
+    /// The label of the option.
     public var title: String
 
     /// Whether it can be chosen.
     public var isEnabled = true
 
-    /// Whether something is lost by it, in a menu.
+    /// Whether the action loses something, in a menu.
     public var isDestructive = false
 
-    /// Describes an option.
+    /// Creates an option.
     ///
-    /// - Parameter id: Which option it is; the title by default. It has no line breaks.
+    /// - Parameter id: The identity of the option, without line breaks; the title by default.
     public init(_ title: String, id: String? = nil) {
         self.title = title
         self.id = id ?? title
@@ -176,12 +168,12 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
 /// let input = TextInput(.lines(2), prompt: "Say something", limit: 500)
 /// ```
 public struct TextInput: Hashable, Sendable {
-    /// What kind of text it is: which keyboard and which checks suit it.
+    /// The kind of text, for the keyboard and the checks.
     public enum Kind: Hashable, Sendable {
-        /// A line of any text.
+        /// A line of text.
         case line
 
-        /// Several lines, and how many are seen at once.
+        /// Several lines, with the number of visible ones.
         case lines(Int)
 
         /// A number.
@@ -190,7 +182,7 @@ public struct TextInput: Hashable, Sendable {
         /// An e-mail address.
         case email
 
-        /// A password, which is not shown.
+        /// A password, displayed as dots.
         case password
 
         /// A telephone number.
@@ -199,7 +191,7 @@ public struct TextInput: Hashable, Sendable {
         /// The address of a web page.
         case address
 
-        /// What is searched for.
+        /// A search term.
         case search
     }
 
@@ -209,19 +201,17 @@ public struct TextInput: Hashable, Sendable {
     /// The placeholder of the field.
     public var prompt: String
 
-    /// The most characters that it takes.
+    /// The most characters.
     public var limit: Int
 
-    /// What a browser may fill in: a name from the list of HTML, such as `email` or
-    /// `new-password`; nothing by default.
+    /// The autofill name of HTML, such as `email` or `new-password`; none by default.
     public var autofill: String?
 
     package var suggestions: [String]
 
-    /// Describes a field.
+    /// Creates the settings of a field.
     ///
-    /// - Parameter limit: The most characters that it takes; 200 by default, and 4,000 of
-    ///   several lines.
+    /// - Parameter limit: The most characters; 200 by default, and 4,000 for several lines.
     public init(
         _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
         suggestions: [String] = []
@@ -235,7 +225,7 @@ public struct TextInput: Hashable, Sendable {
         self.suggestions = suggestions
     }
 
-    /// Whether it takes more than one line.
+    /// Whether the field has several lines.
     public var hasLines: Bool { if case .lines = kind { true } else { false } }
 }
 
@@ -261,13 +251,13 @@ public struct DateInput: Hashable, Sendable {
     /// The requested parts.
     public var parts: Parts
 
-    /// The first that is taken; any by default.
+    /// The first allowed date; any by default.
     public var first: String?
 
-    /// The last that is taken; any by default.
+    /// The last allowed date; any by default.
     public var last: String?
 
-    /// Describes a field.
+    /// Creates the settings of a field.
     public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {
         self.parts = parts
         self.first = first
@@ -282,17 +272,16 @@ public struct DateInput: Hashable, Sendable {
 /// return Row.file("Picture", input) { file in dispatch(file.name) }
 /// ```
 public struct FileInput: Hashable, Sendable {
-    /// The most bytes of the file.
     package var limit: Int
 
-    /// The endings of names that are offered first, such as `.osm.pbf`; any by default.
+    /// The preferred file name endings, such as `.osm.pbf`; any by default.
     public var endings: [String]
 
-    /// Describes a field.
+    /// Creates the settings of a field.
     ///
     /// - Parameters:
     ///   - limit: The most bytes of the file; 16 MB by default.
-    ///   - endings: The endings of names that are offered first; any by default.
+    ///   - endings: The preferred file name endings; any by default.
     public init(limit: Int = 16 << 20, endings: [String] = []) {
         self.limit = limit
         self.endings = endings

@@ -1,12 +1,12 @@
-/// What a person does to a control of a row, as a host tells the session.
+/// An input to a control of a row, from a host to the session.
 public enum ControlAct: Hashable, Sendable {
     /// Presses it.
     case press
 
-    /// Has it hold a text; of a menu, presses an option.
+    /// Sets the text; of a menu, presses an option.
     case set(String)
 
-    /// Goes elsewhere after typing into it.
+    /// Leaves the field after typing.
     case leave
 
     /// Chooses a file.
@@ -15,12 +15,12 @@ public enum ControlAct: Hashable, Sendable {
 
 /// The outcome of an action on a control.
 public enum ControlOutcome: Hashable, Sendable {
-    /// It was done.
+    /// The action was performed.
     case done
 
-    /// It leads to a screen.
+    /// The action opens a screen.
     case opens(RouteURL)
 
-    /// There is no such control now, or it cannot do that: nothing happened.
+    /// The control does not exist now or does not accept the action: nothing happened.
     case refused
 }

@@ -1,36 +1,32 @@
-/// The value that a control is given when it is used.
+/// The new value of a control after an input.
 package enum ControlValue: Hashable, Sendable {
-    /// It was pressed.
     case press
 
-    /// It holds a text, or a date.
+    /// The text of a field, or a date.
     case text(String)
 
-    /// It is on or off.
     case flag(Bool)
 
-    /// It holds a number.
     case number(Double)
 
-    /// An option was chosen, by its identity; nil for none.
+    /// The identity of the chosen option; nil for none.
     case choice(String?)
 
-    /// Options were chosen, by their identities.
+    /// The identities of the chosen options.
     case choices(Set<String>)
 
-    /// A file was chosen.
     case file(ChosenFile)
 }
 
-/// A file that a person has chosen.
+/// A file that a user has chosen.
 public struct ChosenFile: Hashable, Sendable {
-    /// Its name, from outside: for people to read, never a path.
+    /// The untrusted name of the file: for display, never a path.
     public var name: String
 
-    /// Where it is on this machine.
+    /// The path of the file on this machine.
     ///
-    /// It belongs to the host and is deleted when the closure's work is done: move or
-    /// read it then.
+    /// It belongs to the host and is deleted when the closure's work is done: move or read it
+    /// before.
     public var path: String
 
     package var size: Int

@@ -1,12 +1,11 @@
 import WaybillLists
 
-/// What a person types into one field without a longer pause and without doing anything else
-/// meanwhile: one step for those who undo.
+/// Uninterrupted typing into one field, without a long pause: one undo step.
 package struct TypingStretch: Hashable, Sendable {
-    /// That of the letter whose closure runs in this task, and of what that began.
+    /// The stretch of the keystroke whose closure, or an effect of it, runs in this task.
     @TaskLocal package static var current: TypingStretch?
 
-    /// After a pause of this length another stretch begins.
+    /// The pause after which another stretch begins.
     package static let pause = Duration.seconds(2)
 
     private final class Mark: Sendable {}
@@ -22,11 +21,9 @@ package struct TypingStretch: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(mark)) }
 }
 
-/// Tells the stretches apart of what a person types on a screen.
 struct TypingStretches {
     private var last: (stretch: TypingStretch, field: [RecordID], moment: Duration)?
 
-    /// A text was typed into a field.
     mutating func type(into field: [RecordID], at moment: Duration) -> TypingStretch {
         if let last, last.field == field, moment - last.moment < TypingStretch.pause {
             self.last?.moment = moment
@@ -37,6 +34,6 @@ struct TypingStretches {
         return stretch
     }
 
-    /// Something else was done: what is typed from now on is another stretch.
+    /// Ends the stretch after another input.
     mutating func end() { last = nil }
 }

@@ -1,12 +1,11 @@
 package import WaybillLists
 import WaybillLoading
 
-/// The address of an element of a page: of a row, a control, a tab or anything else that a user can
-/// press, type into, focus or drag.
+/// The address of an element of a page, such as a row, a control or a tab.
 ///
 /// It is a hash of the identities of the layer, the section, the row and the control, and of the
-/// number of equal ones before it. An element has it in every session and on every host, wherever
-/// it moves on its page and whatever its label is. Two elements with equal hashes take no input.
+/// number of equal ones before it. It is the same in every session and on every host, independent
+/// of the position and the label of the element. Two elements with equal hashes take no input.
 ///
 /// ```swift
 /// let title = try #require(session.page?.elements.last { $0.label == "Title" })
@@ -15,12 +14,12 @@ import WaybillLoading
 public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     private let bits: UInt64
 
-    /// The bits that ten digits of base 36 hold.
+    /// The bits of ten digits of base 36.
     private static let mask: UInt64 = 1 << 51 - 1
 
     private init(bits: UInt64) { self.bits = bits & ElementID.mask }
 
-    /// Reads the text of an address; nil if it is not one.
+    /// Parses the text of an address; nil if it is invalid.
     public init?(_ description: String) {
         guard description.utf8.count <= 10, let bits = UInt64(description, radix: 36),
             bits <= ElementID.mask, String(bits, radix: 36) == description
@@ -38,7 +37,6 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     ///
     /// - Parameters:
     ///   - kind: The kind of the element, such as `row`.
-    ///   - id: Its identity among those of its kind.
     ///   - occurrence: The number of elements with the same identity before it.
     package func child(_ kind: String, _ id: String = "", occurrence: Int = 0) -> ElementID {
         // No text in UTF-8 has the byte 255: two paths never have the same bytes.
@@ -53,13 +51,10 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
         return ElementID(bits: bits)
     }
 
-    /// The search field of a page.
     package static var search: ElementID { root.child("search") }
 
-    /// The button of a page that loads again.
     package static var reload: ElementID { root.child("reload") }
 
-    /// A title in the index of a page.
     package static func index(_ title: String) -> ElementID { root.child("index", title) }
 
     package func section(_ id: RecordID, occurrence: Int = 0) -> ElementID {

@@ -3,7 +3,7 @@ public import WaybillLoading
 
 /// The input of a user to an element of a page.
 public enum ElementValue: Hashable, Sendable {
-    /// A press: a row is selected, a switch changes, a link is followed.
+    /// A press: selects a row, toggles a switch or follows a link.
     case press
 
     /// The whole text of the search field or of a control, in the form of `Control.text`.
@@ -12,7 +12,7 @@ public enum ElementValue: Hashable, Sendable {
     /// A file for a control.
     case choose(ChosenFile)
 
-    /// The user has left a field after typing into it.
+    /// The end of typing into a field.
     case leave
 
     /// Selects all rows up to the element, from another one, or from the last selected one.
@@ -21,8 +21,9 @@ public enum ElementValue: Hashable, Sendable {
     /// Selects all rows from the element up to the first or the last one of the list.
     case extendToEnd(PageEnd)
 
-    /// Moves a row before or after another one, or to the start of a section or of the section of a header.
+    /// Moves a row before or after another one, or to the start of a section or of a header's
+    /// section.
     ///
-    /// The row need not be on the page where its position is given: it is looked for within 1,000 rows of it.
+    /// A row that is not on the page is searched within 1,000 rows of the given position.
     case move(over: ElementID, isAfter: Bool, from: ItemPath? = nil)
 }

@@ -4,10 +4,10 @@ import WaybillLists
 extension Page {
     /// The elements of the page and then those of each layer, in reading order.
     ///
-    /// - Complexity: O(n) in the rows that are drawn.
+    /// - Complexity: O(n) in the drawn rows.
     public var elements: [PageElement] { elements(only: nil) }
 
-    /// The elements of the page, at least those with an address where one is given.
+    /// The elements of the page; with an address, at least those that have it.
     private func elements(only wanted: ElementID?) -> [PageElement] {
         var all = tabElements + choiceElements.flatMap(\.self)
         if let search { all.append(PageElement(.search, .search, search.label)) }
@@ -24,7 +24,6 @@ extension Page {
 
     package var tabElements: [PageElement] { tabs.elements(in: .root, "tab") }
 
-    /// The choices of each group.
     package var choiceElements: [[PageElement]] {
         choices.enumerated().map { index, group in
             group.choices.elements(in: .root.child("choices", String(index)), "choice")
@@ -37,7 +36,6 @@ extension Page {
         index.map { PageElement(.index($0.title), .index($0.title), $0.title) }
     }
 
-    /// The buttons for the selected rows.
     package var selectionElements: [PageElement] {
         (selection?.actions ?? []).map {
             PageElement(ElementID.root.child("selection", $0.id), .selection($0), $0.title)
@@ -46,15 +44,13 @@ extension Page {
 
     /// The element with an address; nil if the page has none, or several.
     ///
-    /// - Complexity: O(n) in the rows that are drawn.
+    /// - Complexity: O(n) in the drawn rows.
     public func element(_ id: ElementID) -> PageElement? {
         let found = elements(only: id).filter { $0.id == id }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The row at a position, of the list or above it; nil if it is not drawn.
-    ///
-    /// - Complexity: O(n) in the rows of its section.
+    /// The drawn row at a position, of the list or a layer; nil if there is none.
     package func rowElement(at path: ItemPath) -> PageElement? {
         let section = (sections + layers.flatMap(\.sections)).first { $0.index == path.section }
         return section?.rowElements.first { $0.path == path }
@@ -62,7 +58,7 @@ extension Page {
 }
 
 extension [Choice] {
-    /// Links, of which those with equal addresses are numbered.
+    /// The elements of links, numbered where addresses are equal.
     fileprivate func elements(in root: ElementID, _ kind: String) -> [PageElement] {
         zip(self, map(\.url).occurrences).map { choice, occurrence in
             PageElement(
@@ -73,7 +69,7 @@ extension [Choice] {
 }
 
 extension Sequence where Element: Hashable {
-    /// For each element the number of equal ones before it.
+    /// The number of equal elements before each one.
     var occurrences: [Int] {
         var counts: [Element: Int] = [:]
         return map { element in
@@ -84,7 +80,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension [Page.Section] {
-    /// Numbers the sections that share an identity.
     package mutating func numberEqualOnes() {
         for (index, occurrence) in map(\.id).occurrences.enumerated() {
             self[index].occurrence = occurrence
@@ -99,7 +94,6 @@ extension Page.Layer {
     /// The text in the fingerprints of its elements; empty for a sheet, which has an identity.
     var text: String { kind == .sheet ? "" : [title, message ?? ""].joined(separator: "\n") }
 
-    /// The button that closes a sheet; nil for other layers.
     package var closeElement: PageElement? {
         close.map { close in
             PageElement(
@@ -110,10 +104,9 @@ extension Page.Layer {
 }
 
 extension Page.Section {
-    /// Its address.
     package var elementID: ElementID { root.section(id, occurrence: occurrence) }
 
-    /// The header that shows and hides the rows; nil if it does not.
+    /// The header that collapses the section; nil if it does not.
     package var headerElement: PageElement? {
         guard let header, let isCollapsed else { return nil }
         return PageElement(
@@ -121,18 +114,12 @@ extension Page.Section {
             header.accessibilityText, at: .edge(.header, ofSection: index))
     }
 
-    /// The addresses of its rows, in their order.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
     package var rowIDs: [ElementID] {
         let section = elementID
         let ids = rows.map(\.id)
         return zip(ids, ids.occurrences).map { section.row($0, occurrence: $1) }
     }
 
-    /// Its rows.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
     package var rowElements: [PageElement] {
         zip(rows, rowIDs).enumerated().map { offset, row in
             let path = ItemPath(section: index, item: firstRow + offset)
@@ -154,10 +141,7 @@ extension Page.Section {
 extension Page.Row {
     /// The row, its controls and the actions of its menu.
     ///
-    /// - Parameters:
-    ///   - element: The address of the row.
-    ///   - path: Its position.
-    ///   - layerText: The text of the layer that it is in; empty by default, for the list.
+    /// - Parameter layerText: The text of its layer; empty by default, for the list.
     package func elements(
         _ element: ElementID, at path: ItemPath, in layerText: String = ""
     ) -> [PageElement] {

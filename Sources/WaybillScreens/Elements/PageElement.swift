@@ -7,53 +7,54 @@ import WaybillLoading
 public struct PageElement: Hashable, Sendable, Identifiable {
     /// The kinds of elements.
     public enum Kind: Hashable, Sendable {
-        /// A tab or a choice, with the address that it opens.
+        /// A tab or a choice, with its target.
         case link(RouteURL)
 
-        /// A title of the index beside the list.
+        /// A title of the section index.
         case index(String)
 
         /// The search field.
         case search
 
-        /// The button that loads again.
+        /// The reload button.
         case reload
 
-        /// An action on the selected rows, or on the selection itself.
+        /// An action on the selected rows, or on the selection.
         case selection(Page.Action)
 
-        /// The header of a section that shows and hides its rows.
+        /// The header that collapses its section.
         case header(isCollapsed: Bool)
 
         /// A row.
         case row
 
-        /// The button that opens the menu of a row, where a host has one; it is not among the page's elements.
+        /// The menu button of a row, on hosts with one; not among the page's elements.
         case menu
 
-        /// The button that sends off the search, where a host has one; it is not among the page's elements.
+        /// The submit button of the search, on hosts with one; not among the page's elements.
         case submit
 
-        /// A link out of the app, with its target, which a host follows itself; it is not among the page's elements.
+        /// A link out of the app with its target, which a host follows itself; not among the page's
+        /// elements.
         case external(String)
 
         /// An action in the menu of a row.
         case action(Page.Action)
 
-        /// A control of a row, or the one that closes a sheet.
+        /// A control of a row, or the close button of a sheet.
         case control(Control)
 
-        /// An option of a menu, a picker or checkboxes, and its control.
+        /// An option of a menu, a picker or checkboxes, with its control.
         case option(ControlOption, of: Control)
     }
 
-    /// Its address.
+    /// The address of the element.
     public let id: ElementID
 
     /// The kind of element.
     public let kind: Kind
 
-    /// Its text for people: a label, a title, or the text of a row.
+    /// The label: a title, or the text of a row.
     ///
     /// - Complexity: Of a row, that of ``Content/accessibilityText``.
     public var label: String {
@@ -62,22 +63,21 @@ public struct PageElement: Hashable, Sendable, Identifiable {
 
     private let title: String
 
-    /// The content of a row, of which the label is made when it is read.
+    /// The content of a row, for a lazy label.
     private let content: Content?
 
     /// The identity of its row; nil for elements outside rows.
     public var row: RecordID?
 
-    /// The address of its row; nil for elements outside rows.
     package var rowID: ElementID?
 
     /// The position of its row or header, in the list or in a layer; nil for other elements.
     package var path: ItemPath?
 
-    /// The number of controls with the same identity before it in its row; of a link out of the app, its number.
+    /// The number of equal controls before it in its row, or the number of an external link.
     package var occurrence = 0
 
-    /// The text of the question or the notice that it is in; empty for others.
+    /// The text of its question or notice; empty for others.
     private var layerText = ""
 
     package init(
@@ -87,9 +87,6 @@ public struct PageElement: Hashable, Sendable, Identifiable {
         self.path = path
     }
 
-    /// A row of a page.
-    ///
-    /// - Parameter layerText: The text of the layer that it is in.
     package init(_ row: Page.Row, _ id: ElementID, at path: ItemPath, in layerText: String) {
         (self.id, kind, title, content) = (id, .row, "", row.content)
         (self.row, rowID, self.path) = (row.id, id, path)
@@ -104,11 +101,10 @@ public struct PageElement: Hashable, Sendable, Identifiable {
         layerText = row.layerText
     }
 
-    /// The fingerprint of its kind, its label, the identity of its row, and the text of its question
-    /// or notice.
+    /// The fingerprint of its kind, its label, the identity of its row, and the text of its dialog.
     ///
-    /// A message that may arrive after the page has changed carries it besides the address: an element that
-    /// is something else by then has another one.
+    /// A message carries it beside the address, as the page may change before its arrival: another
+    /// element at the same address then has another fingerprint.
     package var fingerprint: String {
         let kind =
             switch kind {
@@ -126,7 +122,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
             case .control(let control): control.semantics.role.rawValue
             case .option(let option, _): "option \(option.id)"
             }
-        // Equal texts have one fingerprint, whichever way they are encoded.
+        // Equal texts have one fingerprint, regardless of their normalization.
         func plain(_ text: String) -> String {
             let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
             return isPlain ? text : text.precomposedStringWithCanonicalMapping
@@ -139,7 +135,6 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     }
 }
 
-// The parts of a row.
 extension PageElement {
     package func control(_ control: Control, occurrence: Int = 0) -> PageElement {
         PageElement(
@@ -159,21 +154,20 @@ extension PageElement {
         PageElement(id.action(action.id), .action(action), action.title, in: self)
     }
 
-    /// The button that opens its menu.
     package var menu: PageElement {
         PageElement(id.child("menu"), .menu, Page.actionsTitle, in: self)
     }
 
     /// A link out of the app.
     ///
-    /// - Parameter number: The number of such links before it in the row.
+    /// - Parameter number: The number of external links before it in the row.
     package func link(to target: String, number: Int) -> PageElement {
         PageElement(
             id.child("link", String(number)), .external(target), target, in: self,
             occurrence: number)
     }
 
-    /// The control that it is or belongs to; nil for other elements.
+    /// The control of the element, or of its option; nil for other elements.
     package var control: Control? {
         switch kind {
         case .control(let control), .option(_, let control): control
@@ -181,7 +175,6 @@ extension PageElement {
         }
     }
 
-    /// The address of the control that it is or belongs to; nil for other elements.
     package var controlID: ElementID? {
         control.map { rowID?.control($0.id, occurrence: occurrence) ?? id }
     }

@@ -1,12 +1,9 @@
-/// What an e-mail address looks like: that of HTML ("valid e-mail address"), with a point in
-/// its domain, in the letters of any language (RFC 6531).
+/// The syntax of e-mail addresses: that of HTML ("valid e-mail address"), with a dot in the domain,
+/// in the letters of any language (RFC 6531).
 enum EmailAddress {
-    /// The signs that the part before the @ may have beside letters, digits and points.
+    /// The allowed characters before the @ beside letters, digits and dots.
     private static let signs = Set("!#$%&'*+/=?^_`{|}~-")
 
-    /// Whether a text looks like an address.
-    ///
-    /// - Complexity: O(n) in the length of the text.
     static func isOne(_ text: String) -> Bool {
         let halves = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= 254, halves.count == 2, halves[0].utf8.count <= 64 else {
@@ -26,7 +23,7 @@ enum EmailAddress {
             && label.allSatisfy { isPlain($0) || $0 == "-" }
     }
 
-    /// Whether it is a letter or a digit, and nothing that is not seen.
+    /// Whether it is a visible letter or digit.
     private static func isPlain(_ character: Character) -> Bool {
         (character.isLetter || character.isNumber)
             && character.unicodeScalars.allSatisfy {

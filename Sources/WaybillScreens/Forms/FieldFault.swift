@@ -1,35 +1,34 @@
-/// Why a field does not take what was typed into it.
+/// The reason why a field rejects the typed text.
 enum FieldFault: Hashable, Sendable {
     case number
 
     case wholeNumber
 
-    /// It has a separator that may be of thousands or of decimals.
+    /// A separator may be of thousands or of decimals.
     case ambiguousNumber
 
-    /// It is a number beyond the least or the greatest.
+    /// The number is below the least or above the greatest.
     case range(String, String)
 
     case date(DateInput.Parts)
 
-    /// It is a date before the first or after the last.
+    /// The date is before the first or after the last.
     case dateRange(String?, String?)
 
-    /// Whether the text is complete: the message is shown before the field is left.
-    ///
-    /// Browsers report a date after each digit of its year.
+    /// Whether the error shows before the field is left: not of a date, as browsers report partial
+    /// years.
     var isComplete: Bool { if case .range = self { true } else { false } }
 }
 
-/// A field's text as it was typed, beside its value.
+/// The typed text of a field, beside its value.
 struct FieldText: Hashable, Sendable {
     var text: String
 
-    /// Why it has no value; nil if it has.
+    /// The reason for a missing value; nil if it has one.
     var fault: FieldFault?
 }
 
-/// The number that a person's text means.
+/// A parsed number as people write it.
 enum NumberReading<Number> {
     case none
 
@@ -37,7 +36,7 @@ enum NumberReading<Number> {
 
     case fault(FieldFault)
 
-    /// The number, or none; nil if the text is neither.
+    /// The number, or none for an empty text; nil if the text is invalid.
     var value: Number?? {
         switch self {
         case .none: .some(nil)
@@ -52,10 +51,7 @@ enum NumberReading<Number> {
 }
 
 extension NumberReading where Number: LosslessStringConvertible {
-    /// Reads a number as people write it: in the digits of any script, with a point or a
-    /// comma before its parts.
-    ///
-    /// - Complexity: O(n) in the length of the text.
+    /// Parses a number in the digits of any script, with a point or a comma as decimal separator.
     init(_ text: String) {
         let plain = NumberReading.plain(text)
         guard !plain.isEmpty else {
@@ -78,7 +74,7 @@ extension NumberReading where Number: LosslessStringConvertible {
         self = .number(number)
     }
 
-    /// The text without blanks and invisible characters, in ASCII where it has other digits or signs.
+    /// The text without blanks and invisible characters, with ASCII digits and signs.
     private static func plain(_ text: String) -> String {
         var plain = ""
         for character in String(text.unicodeScalars.filter { !$0.isBlank }) {
@@ -107,20 +103,20 @@ extension NumberReading where Number: LosslessStringConvertible {
         guard let first = groups.first, groups.count > 1, (1...3).contains(first.count),
             first.first != "0", groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
         else { return false }
-        // The last of several may be decimals.
+        // The last of several separators may be decimal.
         let whole = groups.count == 2 ? groups[1...] : groups[1...].dropLast()
         return whole.allSatisfy { $0.count == 3 }
     }
 }
 
-/// A number as a field shows it: a whole one without a point.
+/// A number as text: whole ones without a decimal point.
 func fieldText(of number: some LosslessStringConvertible) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
 extension DateInput {
-    /// Why it does not take a text.
+    /// The reason why a control rejects a text.
     func fault(of text: String) -> FieldFault {
         isDate(text) ? .dateRange(first, last) : .date(parts)
     }

@@ -1,16 +1,15 @@
-/// The key of a form field: the property that it edits; a ``Secret`` and its text have one key.
+/// The key of a form field: its property; a ``Secret`` and its text have one key.
 public struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
     package init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
 
-    /// The path to the property, or to the text of a secret.
     private var path: PartialKeyPath<Value> {
         let path = property as PartialKeyPath<Value>
         return (path as? KeyPath<Value, Secret>)?.appending(path: \.text) ?? path
     }
 
-    /// Whether two name the same property.
+    /// Whether two keys have the same property.
     public static func == (one: FieldKey, other: FieldKey) -> Bool { one.path == other.path }
 
     /// Hashes the property.
@@ -25,17 +24,14 @@ public struct FieldKey<Value>: Hashable, Sendable {
 public struct FieldEdit<Value>: Sendable {
     package let key: FieldKey<Value>
 
-    /// The field's text then, as it was typed; nil if it shows the value.
+    /// The typed text of the field; nil if it shows the value.
     let text: FieldText?
 
-    /// Whether blanks at the ends of the text count, as in a password.
+    /// Whether blanks at the ends count, as in a password.
     let isExact: Bool
 
     private let change: @Sendable (inout Value) -> Void
 
-    /// Describes a change of a property.
-    ///
-    /// - Parameter text: The field's text; nil if it shows the value.
     init<Part: Sendable>(
         _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?,
         text: FieldText? = nil, isExact: Bool = false
@@ -46,7 +42,7 @@ public struct FieldEdit<Value>: Sendable {
         change = { value in if let part { value[keyPath: property] = part } }
     }
 
-    /// Changes all of a value.
+    /// Replaces the whole value.
     public static func all(_ value: Value) -> FieldEdit where Value: Sendable {
         FieldEdit(\.self, value)
     }

@@ -1,4 +1,4 @@
-/// The form of a screen: the draft with which it opens, and the rules of a valid one.
+/// The form of a screen: its initial draft and its validation rules.
 ///
 /// A field shows its error once the user has left it, or has tried to submit the form.
 ///
@@ -17,9 +17,7 @@ public struct Form<Draft: Equatable & Sendable>: Sendable {
 
     /// Declares a form.
     ///
-    /// - Parameters:
-    ///   - leaving: The question before a user leaves with changes; nil for none.
-    ///   - texts: The texts of errors and messages; in English by default.
+    /// - Parameter leaving: The question before a user leaves with changes; nil, the default, for none.
     public init(
         _ draft: Draft, _ rules: FormRule<Draft>..., leaving: LeaveQuestion? = LeaveQuestion(),
         texts: FormTexts = FormTexts()
@@ -27,11 +25,9 @@ public struct Form<Draft: Equatable & Sendable>: Sendable {
         self.init(draft, rules: rules, leaving: leaving, texts: texts)
     }
 
-    /// Declares a form whose rules are computed.
+    /// Declares a form with computed rules.
     ///
-    /// - Parameters:
-    ///   - leaving: The question before a user leaves with changes; nil for none.
-    ///   - texts: The texts of errors and messages; in English by default.
+    /// - Parameter leaving: The question before a user leaves with changes; nil, the default, for none.
     public init(
         _ draft: Draft, rules: [FormRule<Draft>], leaving: LeaveQuestion? = LeaveQuestion(),
         texts: FormTexts = FormTexts()
@@ -40,17 +36,17 @@ public struct Form<Draft: Equatable & Sendable>: Sendable {
     }
 }
 
-/// The status of sending a form.
+/// The submission status of a form.
 public enum FormStatus: Hashable, Sendable {
-    /// It is being edited.
+    /// The form is being edited.
     case editing
 
-    /// It is loading.
+    /// The form is being submitted.
     case sending
 
-    /// It was not taken, and why.
+    /// The submission failed, with a message.
     case failed(String)
 
-    /// It was taken.
+    /// The submission succeeded.
     case sent
 }

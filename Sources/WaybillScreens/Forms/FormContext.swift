@@ -10,14 +10,14 @@ public import WaybillLists
 /// form.submit("Save")
 /// ```
 ///
-/// A screen that takes each change at once, such as settings, makes one of its own value.
+/// A screen that applies each change at once, such as settings, creates one for its own value.
 public struct FormContext<Value: Equatable & Sendable> {
     private let form: FormState<Value>
 
     private let send: (FormAction<Value>) -> Void
     private let texts: FormTexts
 
-    /// Whether the form keeps what is typed that says no value.
+    /// Whether the form keeps invalid texts.
     private var keepsTexts = true
 
     /// The fields on the screen; nil for all.
@@ -32,9 +32,9 @@ public struct FormContext<Value: Equatable & Sendable> {
         self.send = send
     }
 
-    /// Makes rows for a value of which each change is taken at once.
+    /// Creates rows for a value that applies each change at once.
     ///
-    /// A stepper takes a number out of its range as the nearest one in it.
+    /// A stepper clamps a number out of its range.
     public init(_ value: Value, edit: @escaping (FieldEdit<Value>) -> Void) {
         self.init(FormState(value)) { action in
             if case .edit(let change) = action { edit(change) }
@@ -42,21 +42,21 @@ public struct FormContext<Value: Equatable & Sendable> {
         keepsTexts = false
     }
 
-    /// The value as the user has it.
+    /// The edited value.
     public var value: Value { form.value }
 
-    /// Whether changes would be lost if the form were left.
+    /// Whether leaving the form would lose changes.
     public var isDirty: Bool { form.isDirty }
 
-    /// The status of sending the form.
+    /// The submission status of the form.
     public var status: FormStatus { form.status }
 
     // MARK: Fields
 
-    /// A field for a text, which is checked and sent without the blanks and invisible characters at
-    /// its ends.
+    /// A text field, whose value is checked and submitted without blanks and invisible characters
+    /// at its ends.
     ///
-    /// - Parameter isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    /// - Parameter isRequired: Whether a value is required; false by default: a rule implies it.
     public func text(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: TextInput = TextInput(), hint: String? = nil, isRequired: Bool = false
@@ -73,12 +73,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(field, FieldKey(property), hint, isRequired)
     }
 
-    /// A field for a password, which neither the field nor a record shows.
+    /// A password field, whose value no field or record shows.
     ///
     /// - Parameters:
-    ///   - autofill: What a browser may fill in: `current-password`, or `new-password`;
-    ///     nothing by default.
-    ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    ///   - autofill: The autofill name: `current-password` or `new-password`; none by default.
+    ///   - isRequired: Whether a value is required; false by default: a rule implies it.
     public func password(
         _ label: String, _ property: any WritableKeyPath<Value, Secret> & Sendable,
         autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
@@ -91,14 +90,14 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(field, FieldKey(property), hint, isRequired)
     }
 
-    /// A field for a number; while it holds something else, it says so.
+    /// A number field, which shows an error while its text is invalid.
     ///
-    /// A person writes it in the digits of any script, with a point or a comma; what they
-    /// typed stays as it is while it means the number.
+    /// It accepts the digits of any script and a decimal point or comma; the typed text stays while
+    /// it means the number.
     ///
     /// - Parameters:
     ///   - property: The number; nil if the field is empty.
-    ///   - isRequired: Whether it must be filled in; false by default.
+    ///   - isRequired: Whether a value is required; false by default.
     public func number<Number: LosslessStringConvertible & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Number?> & Sendable,
         hint: String? = nil, isRequired: Bool = false
@@ -113,7 +112,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
         let field = CellRecord.field(label, text: text, TextInput(.number)) { [send] text in
             var said = NumberReading<Number>(text)
-            // As the field wrote it, it has one meaning.
+            // The text that the field itself wrote is not ambiguous.
             if said.fault == .ambiguousNumber, text == written, let number {
                 said = .number(number)
             }
@@ -123,12 +122,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(field, FieldKey(property), hint, isRequired)
     }
 
-    /// A field for a day, a time or both.
+    /// A field for a date, a time or both.
     ///
     /// - Parameters:
-    ///   - property: The date in the words of ISO 8601, such as `2026-11-24`; empty for
-    ///     none yet.
-    ///   - isRequired: Whether it must be filled in; false by default.
+    ///   - property: The date in ISO 8601, such as `2026-11-24`; empty for none yet.
+    ///   - isRequired: Whether a value is required; false by default.
     public func date(
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
@@ -140,7 +138,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
     }
 
-    /// Something that is on or off.
+    /// A switch.
     public func toggle(
         _ label: String, _ property: any WritableKeyPath<Value, Bool> & Sendable,
         hint: String? = nil
@@ -150,7 +148,7 @@ public struct FormContext<Value: Equatable & Sendable> {
             .toggle(label, isOn: isOn, perform: edit(property)), FieldKey(property), hint)
     }
 
-    /// A whole number that goes up and down.
+    /// A stepper for a whole number.
     public func stepper(
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
         in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
@@ -165,7 +163,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
     }
 
-    /// A number between two others.
+    /// A slider for a number in a range.
     public func slider(
         _ label: String, _ property: any WritableKeyPath<Value, Double> & Sendable,
         in range: ClosedRange<Double>, step: Double = 1, hint: String? = nil
@@ -176,7 +174,7 @@ public struct FormContext<Value: Equatable & Sendable> {
             FieldKey(property), hint)
     }
 
-    /// One of the cases of a type.
+    /// A picker of the cases of a type.
     public func picker<Case: CaseIterable & RawRepresentable & Sendable & SendableMetatype>(
         _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
         as style: PickerStyle = .menu, hint: String? = nil, title: (Case) -> String
@@ -189,7 +187,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(picker, FieldKey(property), hint, true)
     }
 
-    /// One of several values.
+    /// A picker of one of several values.
     public func picker<Option: Equatable & Sendable>(
         _ label: String, _ property: any WritableKeyPath<Value, Option> & Sendable,
         of values: [Option], as style: PickerStyle = .menu, hint: String? = nil,
@@ -204,11 +202,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         return row(picker, FieldKey(property), hint, true)
     }
 
-    /// One of several options, or none yet.
+    /// A picker of one of several options, or none yet.
     ///
     /// - Parameters:
     ///   - property: The identity of the option; nil for none yet.
-    ///   - isRequired: Whether one must be chosen; false by default.
+    ///   - isRequired: Whether a choice is required; false by default.
     public func picker(
         _ label: String, _ property: any WritableKeyPath<Value, String?> & Sendable,
         of options: [ControlOption], as style: PickerStyle = .menu, hint: String? = nil,
@@ -220,9 +218,9 @@ public struct FormContext<Value: Equatable & Sendable> {
             FieldKey(property), hint, isRequired)
     }
 
-    /// Any number of several options.
+    /// Checkboxes for several options.
     ///
-    /// - Parameter property: The identities of the options that are chosen.
+    /// - Parameter property: The identities of the chosen options.
     public func checkboxes(
         _ label: String, _ property: any WritableKeyPath<Value, Set<String>> & Sendable,
         of options: [ControlOption], hint: String? = nil
@@ -233,7 +231,6 @@ public struct FormContext<Value: Equatable & Sendable> {
             FieldKey(property), hint)
     }
 
-    /// The closure of a field that shows its property as it is.
     private func edit<Part: Sendable>(
         _ property: any WritableKeyPath<Value, Part> & Sendable
     ) -> (Part) -> Void {
@@ -263,7 +260,7 @@ public struct FormContext<Value: Equatable & Sendable> {
                     if edit.text?.fault?.isComplete == true { send(.leave(key)) }
                 }
             } else if unread != nil, let control = record.content?.control(id) {
-                // Nothing can say what is wrong: a number out of range is the nearest in it.
+                // Without a form no error is shown: a number out of range is clamped.
                 handler.unread = { [perform = handler.perform] text in
                     if let nearest = control.nearest(to: text) { perform(nearest) }
                 }
@@ -275,10 +272,9 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     // MARK: Sending
 
-    /// The button that sends the form: busy while it is being sent.
+    /// The submit button, which is busy during submission.
     ///
-    /// - Parameter isEnabled: Whether it can be pressed; true by default: errors are shown when
-    ///   it is.
+    /// - Parameter isEnabled: Whether it can be pressed; true by default: a press shows the errors.
     public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
         let send = send
         return .button(
@@ -287,9 +283,9 @@ public struct FormContext<Value: Equatable & Sendable> {
         ) { send(.submit) }
     }
 
-    /// The button that takes all changes back; it can be pressed while there are some.
+    /// The button that discards all changes, enabled while there are some.
     ///
-    /// - Parameter title: Its label; that of ``FormTexts/discard`` by default.
+    /// - Parameter title: The label; that of ``FormTexts/discard`` by default.
     public func reset(_ title: String? = nil) -> CellRecord {
         let send = send
         return .button(
@@ -297,19 +293,17 @@ public struct FormContext<Value: Equatable & Sendable> {
         ) { send(.reset) }
     }
 
-    /// What is wrong with the form as a whole, for its head: why it was not taken, or how
-    /// many fields want another look.
+    /// The error row of the whole form: a refused submission or the number of invalid fields; empty
+    /// if there are none.
     ///
-    /// It is read aloud when it comes.
-    ///
-    /// - Returns: A row, or none if nothing is wrong.
+    /// Screen readers announce it.
     public func problems() -> [CellRecord] {
         let count = shown.map { form.errors(showing: $0).count } ?? form.errorCount
         let rest = form.attempts > 0 && count > 0 ? [texts.problems(count)] : []
         return FormProblems.rows(problemsOfAll + rest)
     }
 
-    /// The messages that no field has.
+    /// The messages without a field.
     var problemsOfAll: [String] {
         var words: [String] = []
         if case .failed(let message) = form.status { words.append(message) }
@@ -318,7 +312,6 @@ public struct FormContext<Value: Equatable & Sendable> {
     }
 }
 
-/// The row with the messages of a whole form.
 enum FormProblems {
     static let id: RecordID = "problems"
 

@@ -1,5 +1,4 @@
-/// A validation rule of a form: what a value must be like, and the error message at a field where
-/// it is not.
+/// A validation rule of a form, with an error message at a field.
 ///
 /// ```swift
 /// Form(
@@ -12,7 +11,7 @@
 public struct FormRule<Value: Sendable>: Sendable {
     let key: FieldKey<Value>
 
-    /// The error message; nil for none, or if the check takes time.
+    /// The error message; nil for none, or if the check is asynchronous.
     let problem: @Sendable (Value) -> String?
 
     /// The error message of an asynchronous check; nil for other rules.
@@ -21,20 +20,19 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// Whether an asynchronous check depends on other properties than that of the key.
     var isOfAll = false
 
-    /// Brings the text of the property into the form in which it is checked.
+    /// Normalizes the text of the property before the check.
     var clean: (@Sendable (inout Value) -> Void)?
 
-    /// A text that is not blank.
+    /// Requires a text that is not blank.
     public static func required(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
         checkText(property, message, { !$0.isEmpty })
     }
 
-    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` if it must be there;
-    /// blanks around it and invisible spaces within it do not count.
+    /// Requires an e-mail address or an empty text; add ``required(_:_:)`` to exclude the latter.
     ///
-    /// It looks like one: whether anyone gets what is sent there is found out by sending.
+    /// Surrounding blanks and invisible spaces are ignored. Only the syntax is checked.
     public static func email(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String
     ) -> FormRule {
@@ -43,7 +41,7 @@ public struct FormRule<Value: Sendable>: Sendable {
             cleaning: { $0.withoutInvisibleSpaces.cleaned })
     }
 
-    /// A rule of a text without blanks at its ends, which is sent like that unless it is a password.
+    /// A rule of a text, which is trimmed for the check and the submission unless it is a password.
     private static func checkText(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (String) -> Bool,
@@ -57,7 +55,7 @@ public struct FormRule<Value: Sendable>: Sendable {
         return rule
     }
 
-    /// A part of the value that is as it should be.
+    /// Checks a part of the value.
     public static func check<Part>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) -> Bool
@@ -65,7 +63,7 @@ public struct FormRule<Value: Sendable>: Sendable {
         checkAll(at: property, message) { isRight($0[keyPath: property]) }
     }
 
-    /// Several parts of the value that go together.
+    /// Checks several related parts of the value.
     ///
     /// ```swift
     /// let form = Form(
@@ -82,11 +80,11 @@ public struct FormRule<Value: Sendable>: Sendable {
             key: FieldKey(property), problem: { isRight($0) ? nil : message }, laterProblem: nil)
     }
 
-    /// An asynchronous rule for a part of the value: it is checked when a person leaves the field,
-    /// and before the value is sent.
+    /// Checks a part of the value asynchronously, when a user leaves the field and before
+    /// submission.
     ///
-    /// The part may be the whole value, `\.self`: the rule is then checked before that is sent,
-    /// and its message stands above the form.
+    /// For the whole value, `\.self`, the rule is checked before submission, and its message is
+    /// above the form.
     public static func checkLater<Part: Sendable>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) async -> Bool
@@ -96,8 +94,8 @@ public struct FormRule<Value: Sendable>: Sendable {
             laterProblem: { await isRight($0[keyPath: property]) ? nil : message })
     }
 
-    /// An asynchronous rule for several parts of the value that go together: it is checked when a
-    /// person leaves the field, and before the value is sent.
+    /// Checks related parts of the value asynchronously, on leaving the field and before
+    /// submission.
     public static func checkLater(
         at property: any PartialKeyPath<Value> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Value) async -> Bool
@@ -108,7 +106,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     }
 }
 
-/// An error of a form: why a value was not taken, with messages for fields.
+/// A refused submission of a form, with messages for fields.
 ///
 /// ```swift
 /// throw FormError(\Draft.name, "This name is reserved.")
@@ -120,13 +118,13 @@ public struct FormError<Value>: Error {
     /// The messages at fields.
     public var fields: [FieldKey<Value>: String]
 
-    /// Says something above the form.
+    /// Creates an error above the form.
     public init(_ message: String) {
         self.message = message
         fields = [:]
     }
 
-    /// Says something at a field.
+    /// Creates an error at a field.
     public init(_ property: any PartialKeyPath<Value> & Sendable, _ message: String) {
         fields = [FieldKey(property): message]
     }

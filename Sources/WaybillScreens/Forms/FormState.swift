@@ -1,21 +1,20 @@
 package import WaybillStore
 
-/// The state of a form: a value that a user edits, with its errors and the status of sending it.
+/// The state of a form: the edited value, its errors and its submission status.
 package struct FormState<Value: Equatable & Sendable>: Sendable {
-    /// The value as the person has it.
+    /// The edited value.
     package var value: Value
 
-    /// The value as it was, or was sent last.
+    /// The initial or last submitted value.
     package private(set) var saved: Value
 
-    /// How far sending it has come.
     package private(set) var status = FormStatus.editing
 
-    /// How often a person has tried to send it and something was wrong.
+    /// The number of failed attempts to submit it.
     package private(set) var attempts = 0
 
-    /// The typed text of a field that shows it rather than the value: a number as it was written,
-    /// or an invalid one.
+    /// The typed texts of fields that show them in place of the value: formatted or invalid
+    /// numbers.
     private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]
@@ -23,10 +22,10 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
     private var refusals: [FieldKey<Value>: String] = [:]
     private var left: Set<FieldKey<Value>> = []
 
-    /// The fields in whose texts blanks at the ends count.
+    /// The fields whose blanks at the ends count.
     private var exact: Set<FieldKey<Value>> = []
 
-    /// How many changes there were, of all fields; it never goes back.
+    /// The number of changes of all fields, which never decreases.
     private var edits = 0
 
     /// The number of the last change of a field, among all changes.
@@ -35,31 +34,28 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
     /// The last change of all fields at once.
     private var lastEditOfAll = 0
 
-    /// Begins with a value.
     package init(_ value: Value) {
         self.value = value
         saved = value
     }
 
-    /// Whether something would be lost if it were left.
+    /// Whether leaving would lose changes.
     package var isDirty: Bool {
         value != saved || texts.values.contains { $0.fault != nil }
     }
 
-    /// The error message at a field; nil if nothing is wrong, or it is too early to say.
+    /// The visible error at a field; nil if it is valid, or not checked yet.
     package func error(at key: FieldKey<Value>) -> String? {
         if let refusal = refusals[key] { return refusal }
         guard attempts > 0 || left.contains(key) else { return nil }
         return problems[key] ?? laterProblems[key]
     }
 
-    /// The error messages by their fields.
     private var errors: [FieldKey<Value>: String] {
         let keys = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
         return keys.reduce(into: [:]) { $0[$1] = error(at: $1) }
     }
 
-    /// How many fields say that something is wrong.
     package var errorCount: Int { errors.count }
 
     /// The number of invalid fields on the screen, and the messages of fields off the screen.
@@ -75,45 +71,40 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
 }
 
 extension FormState: Equatable {
-    /// Returns whether two forms look the same: values, typed texts, status and errors.
+    /// Whether two forms look the same: values, typed texts, status and errors.
     package static func == (one: FormState, other: FormState) -> Bool {
         one.value == other.value && one.saved == other.saved && one.status == other.status
             && one.texts == other.texts && one.errors == other.errors
     }
 }
 
-/// An event of a form.
 package enum FormAction<Value: Equatable & Sendable>: Sendable {
-    /// A person changes a field.
     case edit(FieldEdit<Value>)
 
-    /// A person has left a field.
     case leave(FieldKey<Value>)
 
-    /// A person sends it.
     case submit
 
-    /// The value is as it was.
+    /// Restores the saved value.
     case reset
 
-    /// It is known now whether something was wrong at a field after so many changes.
+    /// The result of an asynchronous check of a field, after the given number of changes.
     case checked(FieldKey<Value>, String?, edit: Int)
 
-    /// Something was wrong, after so many changes, that took time to find out.
+    /// Errors of asynchronous checks before submission, after the given number of changes.
     case refused([FieldKey<Value>: String], edit: Int)
 
-    /// It was not taken as it was after so many changes.
+    /// A failed submission, after the given number of changes.
     case failed(String?, [FieldKey<Value>: String], edit: Int)
 }
 
 extension FormState {
-    /// Changes the form.
+    /// Reduces an action.
     ///
     /// - Parameters:
-    ///   - form: The rules of the value, and the texts.
     ///   - shown: The fields on the screen; nil for all.
-    ///   - embed: The event of the form in the words of the whole.
-    ///   - submit: Takes the value, and returns the event that follows: ``succeed(_:)``.
+    ///   - embed: Wraps the actions of the form.
+    ///   - submit: Submits the value, and returns the next event: ``succeed(_:)``.
     package mutating func reduce<Event: Sendable>(
         _ action: FormAction<Value>, by form: Form<Value>, showing shown: Set<FieldKey<Value>>?,
         embed: @escaping @Sendable (FormAction<Value>) -> Event,
@@ -146,7 +137,7 @@ extension FormState {
         return .none
     }
 
-    /// Notes that a value was taken.
+    /// Completes a submission.
     package mutating func succeed(_ value: Value) {
         saved = value
         status = .sent
@@ -154,7 +145,8 @@ extension FormState {
         left = []
     }
 
-    /// Whether a field is unchanged since an edit, with all that its asynchronous rules depend on.
+    /// Whether a field is unchanged since an edit, with the other properties of its asynchronous
+    /// rules.
     private func isUnchanged(
         _ key: FieldKey<Value>, since edit: Int, _ rules: [FormRule<Value>] = []
     ) -> Bool {
@@ -163,8 +155,8 @@ extension FormState {
         return max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
     }
 
-    /// Says that the value was not taken; where that is because of fields that were changed
-    /// meanwhile, that these changes were not sent.
+    /// Fails the submission; errors of fields changed meanwhile become the message that these
+    /// changes were not sent.
     private mutating func refuse(
         _ message: String?, dropping count: Int, _ words: FormTexts
     ) {
@@ -226,7 +218,7 @@ extension FormState {
         _ form: Form<Value>, _ embed: @escaping @Sendable (FormAction<Value>) -> Event,
         _ submit: @escaping @Sendable (Value) async throws -> Event
     ) -> Effect<Event> {
-        // Pressing twice sends it once.
+        // A second press does not submit again.
         guard status != .sending else { return .none }
         let (rules, words) = (form.rules, form.texts)
         for rule in rules where !exact.contains(rule.key) { rule.clean?(&value) }

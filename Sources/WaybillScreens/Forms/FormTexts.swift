@@ -10,21 +10,21 @@ import WaybillLoading
 /// texts.range = { "Von \($0) bis \($1)." }
 /// ```
 public struct FormTexts: Sendable {
-    /// A field for a number holds something else.
+    /// The error of a field without a valid number.
     public var number = "Enter a number."
 
-    /// A field for a whole number holds something else.
+    /// The error of a field without a whole number.
     public var wholeNumber = "Enter a whole number."
 
-    /// A point or comma in a number may be a separator of thousands or of decimals.
+    /// The error of a number with an ambiguous separator of thousands or decimals.
     public var ambiguousNumber = "Thousands or decimals? Write 1000, or 1.0000."
 
-    /// A number is out of its range; given the least and the greatest.
+    /// The error of a number out of its range.
     public var range: @Sendable (_ least: String, _ greatest: String) -> String = {
         "From \($0) to \($1)"
     }
 
-    /// A field for a date holds something else; given what it expects.
+    /// The error of a field without a valid date.
     public var date: @Sendable (DateInput.Parts) -> String = { parts in
         switch parts {
         case .date: "Write a day as year-month-day, such as 2026-11-24."
@@ -33,7 +33,7 @@ public struct FormTexts: Sendable {
         }
     }
 
-    /// A date is out of its range; given the first and the last, of which one may be nil.
+    /// The error of a date out of its range; one limit may be nil.
     public var dateRange: @Sendable (_ first: String?, _ last: String?) -> String = {
         switch ($0, $1) {
         case (let first?, let last?): "From \(first) to \(last)"
@@ -43,31 +43,30 @@ public struct FormTexts: Sendable {
         }
     }
 
-    /// How much room a text still has, where little is left.
+    /// The message about the remaining characters, if few are left.
     ///
-    /// Given how many characters fit in, and how many there may be in all. Where none fit
-    /// in, the text may have been cut.
+    /// With none left, the text may have been cut.
     public var room: @Sendable (_ left: Int, _ limit: Int) -> String = Control.roomWords
 
-    /// How many fields say that something is wrong.
+    /// The message with the number of invalid fields.
     public var problems: @Sendable (_ count: Int) -> String = {
         $0 == 1 ? "One field needs another look." : "\($0) fields need another look."
     }
 
-    /// A value was refused for what was changed while it was being sent.
+    /// The error of a submission refused for fields that were changed meanwhile.
     public var changedMeanwhile = "What you changed meanwhile was not sent."
 
-    /// A value was not taken, and the error has no words of its own.
+    /// The error of a submission without a message of its own.
     public var failed = "It could not be sent."
 
-    /// What takes all changes back.
+    /// The label of the button that discards all changes.
     public var discard = "Discard changes"
 
-    /// Speaks English.
+    /// Creates the English texts.
     public init() {}
 
-    /// Why a value was not taken: the error's own words, or ``failed`` with the reason in English
-    /// where the app has no words of its own.
+    /// The message of a failed submission: the error's own, or ``failed`` with an English reason if
+    /// ``failed`` is not customized.
     func words(of error: any Error) -> String {
         if let words = error.wordsForVisitors { return words }
         guard failed == FormTexts().failed, let reason = (error as? any ExplainedError)?.explanation

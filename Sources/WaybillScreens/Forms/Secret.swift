@@ -1,7 +1,6 @@
-/// A secret text, such as a password, which is not shown in records and logs.
+/// A secret text, such as a password, which is hidden in records and logs.
 ///
-/// A log, a debugger or an inspector shows dots; what is saved of a state leaves it out. ``text``
-/// alone says what it is.
+/// Descriptions and mirrors show dots, and encoding omits it. Only ``text`` reveals it.
 ///
 /// ```swift
 /// struct Account: Equatable, Sendable {
@@ -14,32 +13,32 @@
 /// }
 /// ```
 public struct Secret: Hashable, Sendable {
-    /// What it is.
+    /// The secret itself.
     public var text: String
 
-    /// Keeps a text.
+    /// Creates a secret.
     public init(_ text: String = "") { self.text = text }
 
-    /// What is shown in place of a text, however long it is.
+    /// The placeholder for a text of any length.
     package static let dots = "••••••"
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Dots, or nothing if there is no text.
+    /// Dots; empty for an empty text.
     public var description: String { text.isEmpty ? "" : Secret.dots }
 
-    /// The same.
+    /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// Nothing of the text.
+    /// A mirror without the text.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
 extension Secret: Codable {
-    /// An empty text: none was saved.
+    /// Creates an empty text: none was saved.
     public init(from decoder: any Decoder) throws { self.init() }
 
-    /// Saves nothing of the text.
+    /// Encodes an empty value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode("")

@@ -1,5 +1,4 @@
 extension String {
-    /// The text without white space and invisible characters at its ends.
     var cleaned: String {
         // By characters: an emoji keeps its variation selector.
         let isBlank: (Character) -> Bool = { $0.unicodeScalars.allSatisfy(\.isBlank) }
@@ -21,8 +20,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is white space, a control character, an empty Braille pattern, or
-    /// invisible, such as U+200B.
+    /// Whether it is white space, a control character, an empty Braille pattern, or invisible as
+    /// U+200B.
     var isBlank: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || properties.generalCategory == .control || self == "\u{2800}"

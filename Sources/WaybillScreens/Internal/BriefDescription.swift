@@ -1,5 +1,4 @@
-/// Says what a value is in as many characters as there is room for, and looks
-/// at no more of it than that takes.
+/// A text that describes a value up to a length, and reads no more of the value than needed.
 struct BriefDescription {
     private var text = ""
     private let limit: Int
@@ -7,10 +6,7 @@ struct BriefDescription {
 
     /// Describes a value.
     ///
-    /// - Parameter limit: How many characters there may be, a sign for what is left out
-    ///   not counted.
-    /// - Complexity: O(n) in the limit, and in the longest text in the value
-    ///   that is looked at.
+    /// - Complexity: O(n) in the limit, and in the longest text read from the value.
     static func text(
         of value: Any, limit: Int = 300, hiding secrets: Set<String> = []
     ) -> String {
@@ -56,11 +52,10 @@ struct BriefDescription {
         }
     }
 
-    /// The least letters of a secret that is looked for within what describes a value: a
-    /// shorter one is part of many words.
+    /// The least length of a secret to search for within a text: shorter ones occur in many words.
     private static let leastOfPart = 4
 
-    /// The words of a value that describes itself, without secrets.
+    /// A value's own description without secrets.
     private func hidden(_ words: String) -> String {
         var words = words
         for secret in secrets.sorted(by: { $0.count > $1.count })
@@ -80,7 +75,7 @@ struct BriefDescription {
             guard !isFull else { return }
             if !isFirst { text += ", " }
             isFirst = false
-            // A tuple's members without a name are called .0, .1 and so on.
+            // The unnamed members of a tuple have the labels .0, .1 and so on.
             if let label = child.label, !label.hasPrefix(".") { text += "\(label): " }
             add(child.value, depth: depth + 1)
         }

@@ -20,7 +20,6 @@ package struct ExpiringTable<
     private let weightLimit: Int
     private let lifetime: Duration?
 
-    /// The least recently used entry is first.
     private var entries: OrderedDictionary<Key, Entry> = [:]
     private var counts = OwnedAmounts<Owner?>()
     private var weights = OwnedAmounts<Owner?>()
@@ -30,7 +29,7 @@ package struct ExpiringTable<
     /// - Parameters:
     ///   - limit: The most values; unlimited by default.
     ///   - weightLimit: The most weight of all values, for example in bytes; unlimited by default.
-    ///   - lifetime: How long an unused value is valid; nil, the default, for ever.
+    ///   - lifetime: The lifetime of an unused value; nil, the default, for ever.
     package init(limit: Int = .max, weightLimit: Int = .max, lifetime: Duration? = nil) {
         self.limit = limit
         self.weightLimit = weightLimit
@@ -116,7 +115,6 @@ package struct ExpiringTable<
         lifetime.map { now - entry.lastUse >= $0 } ?? false
     }
 
-    /// The least recently used entry of the owner with the largest amount.
     private func oldest(
         in amounts: OwnedAmounts<Owner?>, insertingFor owner: Owner?
     ) -> Int? {

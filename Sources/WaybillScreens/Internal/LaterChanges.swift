@@ -1,13 +1,13 @@
-/// The changes after the first value, which only says that they are followed.
+/// The changes of a sequence after its first value, which only signals the subscription.
 ///
-/// Until that one is taken a change is not reported, because values that no one
-/// has taken yet are one: a reader that starts only then has missed none.
+/// Changes before the first value is consumed are not reported, as unconsumed values coalesce; a
+/// reader that begins after it has missed none.
 struct LaterChanges: AsyncSequence, Sendable {
     typealias Failure = Never
 
     let changes: AsyncStream<Void>
 
-    /// Called once, when the first value was taken or none will come.
+    /// Called once, when the first value was consumed or the sequence has ended.
     let whenFollowed: @Sendable () -> Void
 
     func makeAsyncIterator() -> Iterator {

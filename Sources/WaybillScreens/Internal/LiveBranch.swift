@@ -2,14 +2,14 @@ import WaybillLists
 import WaybillLoading
 import WaybillStore
 
-/// A screen that is open, with those within it: what they look like together.
+/// An open screen with its panes, described together.
 final class LiveBranch {
-    /// What is shown now, the sections of its panes included.
+    /// The current description, with the sections of its panes.
     private(set) var shown: ScreenDescription
 
     var onChange: () -> Void = {}
 
-    /// Called with what the screen, or one within it, requests at once.
+    /// Called with the immediate requests of the screen or a pane.
     var onRequest: ([ScreenRequest]) -> Void = { _ in }
 
     private let core: any LiveCore
@@ -20,13 +20,11 @@ final class LiveBranch {
     private let alarm: ScreenAlarm
     private let observer: SharedStateObserver
 
-    /// The passwords that were typed on the screen or within it.
     let secrets: TypedSecrets
 
-    /// The dispatches of the screen to shared stores.
     let dispatches = PendingDispatches()
     private let makePane: (any Screen) -> LiveBranch
-    /// What has happened; nil if it is not recorded.
+    /// The recorded history; nil if it is not recorded.
     private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner
@@ -34,24 +32,24 @@ final class LiveBranch {
     private var isUpdating = false
     private var isStale = false
 
-    /// Whether a pane changed since all were put together.
+    /// Whether a pane changed since the last composition.
     private var isUncomposed = false
 
-    /// What the screen itself shows: its own sections, and the status as the
-    /// spinner allows.
+    /// The description of the screen itself: its own sections, and the status as the spinner
+    /// allows.
     private var own: ScreenDescription
 
-    /// What the screen itself wants to be scrolled to, until that is taken.
+    /// The pending scroll request of the screen itself.
     private var scrollWish: ScrollWish?
 
-    /// The callers that wait until the spinner has gone.
+    /// The callers that wait for the end of the spinner.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     private let growing: [any ListListener]
     private var ownPlugins: [(id: RecordID, plugin: any ListListener)] = []
     private var hasBegun = false
 
-    /// Opens a screen; it begins when it first appears.
+    /// Opens a screen, which begins when it first appears.
     init(
         _ screen: any Screen, pace: LoadingDelay, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
@@ -91,7 +89,7 @@ final class LiveBranch {
 
     // MARK: Life
 
-    /// Begins, or goes on; more than once does nothing.
+    /// Begins or resumes; does nothing when called again.
     func appear() {
         guard !isVisible else { return }
         isVisible = true
@@ -104,7 +102,7 @@ final class LiveBranch {
         for (_, branch) in panes { branch.appear() }
     }
 
-    /// Waits until it is shown again.
+    /// Pauses until the next appearance.
     func disappear() {
         guard isVisible else { return }
         isVisible = false
@@ -143,7 +141,7 @@ final class LiveBranch {
             || panes.contains { $0.branch.isBusy }
     }
 
-    /// Whether a change of a store that it follows has not arrived.
+    /// Whether a change of an observed store has not arrived.
     var awaitsChange: Bool {
         core.ledger.hasPending || panes.contains { $0.branch.awaitsChange }
     }
@@ -153,8 +151,7 @@ final class LiveBranch {
         for pane in panes { pane.branch.forgetChanges() }
     }
 
-    /// Whether a dispatch of the screen to a shared store is not done, or not
-    /// shown.
+    /// Whether a dispatch to a shared store is running, or its result is not described.
     private var isSharing: Bool { !dispatches.isEmpty || (isVisible && observer.hasChanged) }
 
     private func wake() {
@@ -162,12 +159,10 @@ final class LiveBranch {
         readShared()
     }
 
-    /// Describes a visible screen again after a change of shared state that it read.
     private func readShared() {
         if isVisible, observer.hasChanged { update() }
     }
 
-    /// Waits for the screen's dispatches to shared stores, and shows their results.
     private func settleShared(isolation: isolated (any Actor)?) async {
         await dispatches.wait(isolation: isolation)
         readShared()
@@ -176,7 +171,7 @@ final class LiveBranch {
     /// Whether a spinner shows though nothing is loading.
     private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
 
-    /// Waits until nothing is running, and what is shown is final.
+    /// Waits until nothing is running and the description is final.
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: EffectMoment(), isolation: isolation)
@@ -186,7 +181,7 @@ final class LiveBranch {
         } while isBusy && !Task.isCancelled
     }
 
-    /// Now, between what is running and what begins after it.
+    /// The present moment.
     var moment: LiveMoment {
         let own = LiveMoment(core, core.moment, works: works)
         return panes.reduce(into: own) { $0.merge($1.branch.moment) }
@@ -200,13 +195,11 @@ final class LiveBranch {
             || panes.contains { $0.branch.hasBegunWork(since: moment) }
     }
 
-    /// Whether something is running that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
         core.isBusy(since: moment[core]) || !dispatches.isEmpty
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
-    /// Waits until nothing is running that began after a moment.
     func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: moment[core], isolation: isolation)
@@ -222,7 +215,6 @@ final class LiveBranch {
         for await _ in gone {}
     }
 
-    /// Begins, when it does, as its address says.
     func open(at url: RouteURL) { core.open(at: url) }
 
     func readAgain() {
@@ -244,9 +236,7 @@ final class LiveBranch {
         update()
     }
 
-    /// Describes the screen again, and notifies the observers.
-    ///
-    /// A change that comes meanwhile, as from a pane that begins, follows.
+    /// Describes the screen again and notifies the observers; changes in the meantime follow.
     func update() {
         isStale = true
         showNews()
@@ -280,8 +270,7 @@ final class LiveBranch {
 
     /// A description as the spinner allows.
     ///
-    /// The status of an empty or failed list stays until it comes: gone for a
-    /// moment, it would flash.
+    /// The status of an empty or failed list stays until the next one, as a short gap would flash.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading
@@ -299,7 +288,7 @@ final class LiveBranch {
         return next
     }
 
-    /// Leaves the text; its reload does nothing: that is running.
+    /// Keeps the text without its reload, which is running already.
     private func keepStatus(in next: inout ScreenDescription) {
         next.status = own.status
         if case .failed(let words, .some) = own.status {
@@ -320,7 +309,7 @@ final class LiveBranch {
         onChange()
     }
 
-    /// Opens the panes that have come, and ends those that are gone.
+    /// Opens new panes, and ends removed ones.
     private func follow(_ wanted: [Pane]) {
         guard !(wanted.isEmpty && panes.isEmpty) else { return }
         let open = Dictionary(panes.map { ($0.pane.life, $0) }) { first, _ in first }
@@ -339,26 +328,25 @@ final class LiveBranch {
         if isVisible { for (_, branch) in panes { branch.appear() } }
     }
 
-    /// Makes the plugins that have come, and drops those that are gone.
+    /// Creates new plugins, and drops removed ones.
     private func follow(_ wanted: [ScreenPlugin]) {
         ownPlugins = wanted.map { wanted in
             ownPlugins.first { $0.id == wanted.id } ?? (wanted.id, wanted.make())
         }
     }
 
-    /// While others begin or are shown, a pane is shown after them.
+    /// Recomposes the screen; during another update, after it.
     private func paneChanged() {
         isUncomposed = true
         showNews()
     }
 
-    /// Whether something is to be scrolled to, of the screen or of one within it.
+    /// Whether the screen or a pane has a pending scroll request.
     var hasScrollWish: Bool {
         scrollWish != nil || panes.contains { $0.branch.hasScrollWish }
     }
 
-    /// What is to be scrolled to and was not taken before, by the screen or by
-    /// one within it; the screen comes first.
+    /// Takes the pending scroll request of the screen, or else of a pane.
     func takeScrollWish() -> ScrollWish? {
         let wishes = panes.compactMap { pane, branch in
             branch.takeScrollWish()?.renamingSections { id in
@@ -371,8 +359,7 @@ final class LiveBranch {
 
     // MARK: Within another
 
-    /// The sections as a pane shows them: a heading with the status, and the
-    /// rest.
+    /// The sections as a pane shows them: a heading with the status, and the rest.
     private func sections(in pane: RecordID) -> [SectionRecord] {
         var heading = SectionRecord(id: RecordID(PaneSectionID(pane: pane, section: nil)))
         if !shown.title.isEmpty {
@@ -384,7 +371,7 @@ final class LiveBranch {
         }
         let isBare = heading.header == nil && heading.cells.isEmpty
         var all = isBare ? sections : [heading] + sections
-        // Panes within a pane are below one another.
+        // Panes within a pane are stacked.
         for index in all.indices where all[index].layout.startsColumn != (index == 0) {
             all[index].layout.startsColumn = index == 0
         }
@@ -393,7 +380,7 @@ final class LiveBranch {
 }
 
 extension LiveCore {
-    /// How the screen looks now, with what the app shows beside it.
+    /// The description of the screen, with the app's surroundings.
     fileprivate func describe(
         at url: RouteURL?, _ around: (inout ScreenDescription) -> Void
     ) -> ScreenDescription {

@@ -2,55 +2,49 @@ import WaybillLists
 import WaybillLoading
 import WaybillStore
 
-/// A screen and its store, whatever their types.
+/// A type-erased screen with its store.
 protocol LiveCore: AnyObject {
     func describe() -> ScreenDescription
 
-    /// Sees the screen in another way, if it can.
+    /// Changes the address of the screen; false if it belongs to another one.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool
 
-    /// Begins, when it does, as its address says.
     func open(at url: RouteURL)
 
-    /// Reads again what is stored, where it shows any.
+    /// Reads stored content again, if there is any.
     func readAgain()
 
-    /// The plugins that load more content near its ends.
     func growingPlugins() -> [any ListListener]
 
-    /// Calls a closure after every change of the state.
+    /// Observes every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
     var onRequest: (([ScreenRequest]) -> Void)? { get set }
 
-    /// Begins, or goes on after a pause.
     func begin()
 
     func pause()
 
-    /// Ends the store: what is running is cancelled, and nothing more happens.
+    /// Ends the store: running effects are cancelled.
     func end()
 
-    /// How many effects run, observations included.
+    /// The number of running effects, observations included.
     var runningEffects: Int { get }
 
     func record(
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory
 
-    /// Now, between what is running and what begins after it.
     var moment: EffectMoment { get }
 
     /// The number of effects with work that began, reads of the content aside.
     var works: Int { get }
 
-    /// Whether something is running that began after a moment.
     func isBusy(since moment: EffectMoment) -> Bool
 
-    /// Waits until nothing is running that began after a moment.
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 
-    /// The changes of stores that the screen follows.
+    /// The ledger of observed stores.
     var ledger: ChangeLedger { get }
 }
 
@@ -154,7 +148,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         }
     }
 
-    /// Carries out a request that concerns the screen alone.
+    /// Performs a request that concerns the screen alone.
     private func carryOut(_ request: ScreenRequest) -> Bool {
         switch request {
         case .choose(let url): _ = choose(url) {}

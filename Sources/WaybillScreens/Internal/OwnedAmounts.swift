@@ -21,9 +21,7 @@ package struct OwnedAmounts<Owner: Hashable & Sendable>: Sendable {
         amounts[owner] = sum == 0 ? nil : sum
     }
 
-    /// Adds an amount unless that exceeds a limit.
-    ///
-    /// - Returns: Whether it was added.
+    /// Adds an amount and returns true, unless that exceeds a limit.
     package mutating func add(
         _ amount: Int, to owner: Owner, upTo limit: Int, perOwner ownerLimit: Int
     ) -> Bool {

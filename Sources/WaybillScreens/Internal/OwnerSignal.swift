@@ -1,4 +1,4 @@
-/// Wakes the owner of a screen from any task, in the owner's isolation.
+/// A signal that wakes the owner of a screen from any task, in the owner's isolation.
 final class OwnerSignal {
     /// Several signals before the owner runs are one.
     let continuation: AsyncStream<Void>.Continuation

@@ -1,6 +1,6 @@
 extension Screen {
-    /// The stored properties whose names are those of parts of a screen, and whose types are of no
-    /// part: the screen compiles, and ignores them.
+    /// Stored properties with the name of a part of a screen but another type: they compile, and
+    /// the screen ignores them.
     package var mistakes: [String] {
         Mirror(reflecting: self).children.compactMap { label, value in
             let part: Any.Type? =

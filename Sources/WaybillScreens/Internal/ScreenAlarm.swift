@@ -1,6 +1,6 @@
 import WaybillLoading
 
-/// Wakes the owner of a screen at a moment.
+/// A timer that wakes the owner of a screen.
 final class ScreenAlarm {
     private let pace: LoadingDelay
     private let signal: AsyncStream<Void>.Continuation
@@ -28,7 +28,7 @@ final class ScreenAlarm {
         }
     }
 
-    /// Whether the moment has come; it is no longer set then.
+    /// Whether the timer has fired, which resets it.
     func takeRing() -> Bool {
         guard let moment, pace.now() >= moment else { return false }
         self.moment = nil

@@ -3,8 +3,7 @@ import WaybillLoading
 import WaybillStore
 
 extension ScreenEngine {
-    /// The description of the screen, with its address, the status of its content and the errors of
-    /// its form.
+    /// The description of the screen, with its address, loading status and form errors.
     func describe(_ state: State, send: @escaping (Event) -> Void) -> ScreenDescription {
         var screen = self.screen.describe(ScreenContext(state, form, send: send))
         place(&screen, state)
@@ -41,8 +40,8 @@ extension ScreenEngine {
 
     // MARK: The form
 
-    /// Shows the messages that no field has, asks before changes are lost, and makes the first
-    /// wrong field visible: a collapsed section is expanded.
+    /// Shows form-wide messages, asks before changes are lost, and scrolls to the first invalid
+    /// field, expanding its section.
     private func check(
         _ screen: inout ScreenDescription, _ state: State, _ send: @escaping (Event) -> Void
     ) {

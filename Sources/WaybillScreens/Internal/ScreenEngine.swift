@@ -16,7 +16,7 @@ package struct ScreenEngine<S: Screen> {
         State(query: screen.query, state: screen.state, form: FormState(form.draft))
     }
 
-    /// The event with which the screen begins; nil if it loads nothing.
+    /// The first event of the screen; nil if it loads nothing.
     var firstEvent: Event? { loads ? .query(screen.query) : nil }
 
     /// Whether the screen may have a source.
@@ -64,7 +64,6 @@ package struct ScreenEngine<S: Screen> {
 
     // MARK: The content
 
-    /// The source, identified by the query unless it has an identity of its own.
     func source(for query: S.Query) -> Source<S.Value>? {
         guard loads, var source = screen.source(for: query) else { return nil }
         source.id = source.id ?? RecordID(query)
@@ -79,7 +78,7 @@ package struct ScreenEngine<S: Screen> {
             if case .read = arrival.kind {
                 state.answered = source.id
             } else if let answered = state.answered, answered != source.id {
-                // Beside the failure the value of another source would seem to be of this one.
+                // The value of another source would seem to belong to this failure.
                 state.content.forget()
                 state.answered = nil
             }
@@ -88,7 +87,7 @@ package struct ScreenEngine<S: Screen> {
             .map(Event.content)
     }
 
-    /// Loads the content of the query, unless it is loading or there.
+    /// Loads the content of the query, unless it is loaded or loading.
     private func load(_ state: inout State) -> Effect<Event> {
         guard loads else { return .none }
         guard let source = source(for: state.query) else { return clear(&state) }
@@ -103,7 +102,6 @@ package struct ScreenEngine<S: Screen> {
         return .merge(.cancel(Self.pause), reduce(.load, &state))
     }
 
-    /// Loads the content of the query after a pause.
     private func expect(
         _ state: inout State, _ pause: Duration, _ clock: any Clock<Duration>
     ) -> Effect<Event> {
@@ -126,7 +124,7 @@ package struct ScreenEngine<S: Screen> {
         return .merge(.cancel(Self.pause), cancellation)
     }
 
-    /// Shows the value again that is there.
+    /// Shows the present value again and follows its changes.
     private func resume(_ source: Source<S.Value>, _ state: inout State) -> Effect<Event> {
         state.asked = source.id
         state.content.cancel()
@@ -142,19 +140,19 @@ package struct ScreenEngine<S: Screen> {
 
     // MARK: Events from outside
 
-    /// The event of an address of this screen; nil if the address is another screen's.
+    /// The event of an address of this screen; nil for another screen's address.
     func event(at url: RouteURL, _ state: State) -> Event? {
         let isDeclared = S.route.isDeclared
-        // Without a query only the number of rows can be another one.
+        // Without a query only the number of rows can differ.
         guard loads || isDeclared && S.Query.self != NoQuery.self,
             let query = isDeclared ? S.route.value(at: url, from: state.query) : state.query
         else { return nil }
-        // Anyone can write an address: nothing is read for hours.
+        // Anyone can write an address: the number of elements is limited.
         let count = url[countParameter].flatMap(Int.init).map { min(max($0, 1), mostCount) }
         return .open(query, count: count)
     }
 
-    /// The event that reads the content again; nil if nothing is stored or shown.
+    /// The event that reads stored content again; nil without any.
     func readingAgain(_ state: State) -> Event? {
         guard let source = source(for: state.query), source.changes != nil,
             source.id == state.answered
@@ -162,14 +160,12 @@ package struct ScreenEngine<S: Screen> {
         return .content(.changed)
     }
 
-    /// The event that loads the content again.
     func reloading(_ state: State) -> Event? {
         source(for: state.query).map { .content($0.changes == nil ? .load : .changed) }
     }
 }
 
-/// The parameter of an address with the number of elements, where more were requested.
+/// The parameter of an address with the number of elements, if more were requested.
 let countParameter = "w-count"
 
-/// The most elements that an address may request.
 private let mostCount = 5_000

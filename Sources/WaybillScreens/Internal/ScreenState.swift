@@ -2,7 +2,6 @@ import WaybillLists
 package import WaybillLoading
 package import WaybillStore
 
-/// The state of an open screen.
 package struct ScreenState<
     Query: Hashable & Sendable, State, Value: Sendable, Draft: Equatable & Sendable
 > {
@@ -11,10 +10,9 @@ package struct ScreenState<
     package var content = ContentState<Value>()
     package var form: FormState<Draft>
 
-    /// The identity of the source that is loading or will be in a moment; nil for none.
+    /// The identity of the source that is loading or waits for a pause; nil for none.
     var asked: RecordID?
 
-    /// The identity of the source of the value; nil if there is none.
     var answered: RecordID?
 
     init(query: Query, state: State, form: FormState<Draft>) {
@@ -32,32 +30,28 @@ package struct ScreenState<
     }
 }
 
-/// An event of an open screen.
 package enum ScreenEvent<
     Query: Hashable & Sendable, Action: Sendable, Value: Sendable, Draft: Equatable & Sendable
 >: Sendable {
-    /// The screen's own.
     case action(Action)
 
-    /// The query changes.
     case query(Query)
 
-    /// The screen is opened or chosen by its address, which may hold the number of elements.
+    /// Opens the screen at its address, which may hold the number of elements.
     case open(Query, count: Int?)
 
-    /// A text is typed: its query is loaded when the typing pauses.
+    /// Changes the query by typing, and loads its content after a pause.
     case type(Query, _ pause: Duration, any Clock<Duration>)
 
     case content(ContentAction<Value>)
 
     case form(FormAction<Draft>)
 
-    /// The draft was taken, and which effects follow.
+    /// The draft was accepted, with the effects that follow.
     case sent(Draft, Effect<Action>)
 
     case perform(Effect<Action>)
 
-    /// Whether it does no more than read the content.
     var isRead: Bool {
         switch self {
         case .query, .open, .type, .content: true

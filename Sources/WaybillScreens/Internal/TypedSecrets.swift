@@ -1,7 +1,6 @@
-/// The passwords that were typed on a screen, so that no record of it shows them, wherever
-/// an app keeps them.
+/// The passwords typed on a screen, to hide them in all records.
 final class TypedSecrets {
-    /// The most that are known at once: each letter more is another one.
+    /// The limit of known passwords: each typed letter makes another one.
     private static let most = 512
 
     private var order: [String] = []

@@ -4,52 +4,48 @@ package import WaybillLists
 extension Page {
     /// A layer (overlay) above the page: a question, a sheet or a notice.
     public struct Layer: Hashable, Sendable {
-        /// What it is.
+        /// The kinds of layers.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// A message that disappears by itself; the page can be used beside it.
+            /// A message that disappears by itself; the page stays usable.
             case notice
 
             /// A question that must be answered.
             case question
 
-            /// A place that is left again.
+            /// A modal sheet that the user can close.
             case sheet
         }
 
-        /// The number of the layer among all layers of its session.
         package var number: Int
 
-        /// The identity of a sheet; nil for other layers.
         package var id: RecordID?
 
-        /// What it is.
+        /// The kind of layer.
         public var kind: Kind
 
-        /// Its title, or its message.
+        /// The title of the layer, or its message.
         public var title: String
 
         /// A longer explanation; nil for none.
         public var message: String?
 
-        /// What closes a sheet; nil for what is closed by its own buttons.
+        /// The close button of a sheet; nil for layers that close by their own buttons.
         public var close: Control?
 
-        /// The rows.
+        /// The rows of the layer.
         ///
-        /// The position of a row is the ``Page/Section/index`` of its section
-        /// and its number there, as in the list.
+        /// The position of a row is the ``Page/Section/index`` of its section and its number there,
+        /// as in the list.
         public var sections: [Section]
 
-        /// Whether nothing else can be used while it is there.
+        /// Whether everything else is disabled while the layer is open.
         public var isModal: Bool { kind != .notice }
     }
 
-    /// What is open above the page and must be left first; nil if nothing is.
+    /// The topmost modal layer; nil if there is none.
     public var modal: Layer? { layers.last { $0.isModal } }
 
-    /// The row at a position, of the list or above it; nil if it is not drawn.
-    ///
-    /// - Complexity: O(n) in the number of sections.
+    /// The drawn row at a position, of the list or a layer; nil if there is none.
     package func row(at path: ItemPath) -> Row? {
         let all = path.section < 0 ? layers.flatMap(\.sections) : sections
         guard let section = all.first(where: { $0.index == path.section }) else { return nil }
@@ -57,10 +53,8 @@ extension Page {
         return section.rows.indices.contains(item) ? section.rows[item] : nil
     }
 
-    /// The position of the button that Enter presses in a field: the first primary one of the same
-    /// row, or else of the same list or layer; nil if there is none that can be pressed.
-    ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// The primary button that Enter presses in a field: of the same row, or else of its list or
+    /// layer.
     package func primaryButton(for path: ItemPath) -> (path: ItemPath, control: Control)? {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
         func button(_ row: Row?) -> Control? {
@@ -80,7 +74,7 @@ extension Page {
 }
 
 extension Page.Layer {
-    /// Its accessibility node.
+    /// The accessibility node of the layer.
     ///
     /// - Complexity: O(n) in the number of rows.
     public var semantics: SemanticsNode {
@@ -98,7 +92,6 @@ extension Page.Layer {
 }
 
 extension ItemPath {
-    /// The position of a row above the page.
     package init(layer: Int, section: Int, item: Int) {
         self.init(section: -1 - (layer << 8 | section), item: item)
     }

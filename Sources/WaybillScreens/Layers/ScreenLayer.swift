@@ -1,12 +1,11 @@
 import WaybillDiff
 import WaybillLists
 
-/// Something above a screen that is open: its rows, and what closes it.
+/// A layer above an open screen: its rows and its close button.
 final class ScreenLayer {
-    /// Which it is among all that the screen has shown.
+    /// The number of the layer among all layers of the screen so far.
     let number: Int
 
-    /// The identity of a sheet; nil for other layers.
     let id: RecordID?
 
     let kind: Page.Layer.Kind
@@ -19,10 +18,9 @@ final class ScreenLayer {
 
     let manifest = ListManifest()
 
-    /// The identity of what closes a sheet, as a control of no row.
+    /// The identity of the close button, a control outside rows.
     static let closeID = "close"
 
-    /// Where the control is that closes it.
     var closePath: ItemPath { ItemPath(layer: number, section: 255, item: 0) }
 
     init(number: Int, kind: Page.Layer.Kind, id: RecordID? = nil) {
@@ -40,12 +38,10 @@ final class ScreenLayer {
         manifest.setSections(sections)
     }
 
-    /// Closes it as a person who goes back does.
+    /// Closes the layer as going back does.
     func close() { onClose() }
 
-    /// Its content.
-    ///
-    /// - Complexity: O(n) in the number of rows, of which it draws 200.
+    /// The content of the layer, with 200 rows at most.
     var page: Page.Layer {
         var layer = Page.Layer(
             number: number, id: id, kind: kind, title: title, message: message, sections: [])

@@ -2,8 +2,7 @@ public import WaybillLists
 
 /// A modal sheet above a screen: a few sections, such as a small form.
 ///
-/// It is open for as long as the screen describes it: what opens and closes it is the
-/// state of the screen.
+/// It is open as long as the screen describes it: the state of the screen opens and closes it.
 ///
 /// ```swift
 /// if let draft = state.draft {
@@ -18,25 +17,24 @@ public import WaybillLists
 /// }
 /// ```
 public struct Sheet {
-    /// Which sheet it is: another one starts from its first state.
+    /// The identity of the sheet: another one starts from its first state.
     package let id: RecordID
 
     package var title: String
 
-    /// The list in it; up to 200 rows are drawn.
+    /// The sections; up to 200 rows are drawn.
     package var sections: [SectionRecord]
 
-    /// The label of the button that closes it; `Close` by default.
     package var closeTitle = "Close"
 
-    /// Called when a person closes it, also by going back.
+    /// Called when a user closes it, also by going back.
     package var onClose: () -> Void
 
-    /// Describes a sheet.
+    /// Creates a sheet.
     ///
     /// - Parameters:
-    ///   - id: Which sheet it is; the title by default.
-    ///   - onClose: Called when a person closes it, also by going back.
+    ///   - id: The identity of the sheet; the title by default.
+    ///   - onClose: Called when a user closes it, also by going back.
     public init(
         _ title: String, id: RecordID? = nil, sections: [SectionRecord],
         onClose: @escaping () -> Void
@@ -48,7 +46,7 @@ public struct Sheet {
     }
 }
 
-/// The question before a person leaves a screen with unsaved changes.
+/// The question before a user leaves a screen with unsaved changes.
 ///
 /// ```swift
 /// if name != saved {
@@ -57,10 +55,9 @@ public struct Sheet {
 /// }
 /// ```
 public struct LeaveQuestion: Hashable, Sendable {
-    /// What is asked, in a line.
+    /// The question in one line.
     public var title: String
 
-    /// A longer explanation; nil for none.
     package var message: String?
 
     /// The label of the button that leaves.
@@ -69,7 +66,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     /// The label of the button that stays.
     public var stay: String
 
-    /// Describes a question.
+    /// Creates a question.
     public init(
         _ title: String = "Discard changes?", message: String? = nil, leave: String = "Discard",
         stay: String = "Go on editing"
@@ -83,7 +80,7 @@ public struct LeaveQuestion: Hashable, Sendable {
 
 /// The colour scheme of an app: light, dark, or that of the system.
 public enum Appearance: String, Hashable, Sendable, CaseIterable, Codable {
-    /// As the person has set it for all apps.
+    /// The system setting.
     case system
 
     /// Dark on light.

@@ -2,40 +2,38 @@ import WaybillLists
 package import WaybillLoading
 package import WaybillStore
 
-/// An action of content: it is loaded, reloaded or grown, or something arrived.
+/// An action of content: a load, reload or growth, or a response.
 package enum ContentAction<Value: Sendable>: Sendable {
-    /// It is loaded: for the first time or again. What was there stays meanwhile.
-    ///
-    /// During a reading of the same it begins after that, once, as the next two do.
+    /// Loads for the first time or again, keeping the value; during a read of the same content,
+    /// once after it, as do the next two.
     case load
 
-    /// The same, and what is stored is refreshed in any case: a person requests it.
+    /// Loads at a user's request, which always refreshes stored content.
     case retry
 
-    /// It is loaded as if for the first time: what was there goes.
+    /// Loads as if for the first time, without the old value.
     case reload
 
-    /// More is loaded at an end, where there is more: a person comes near it.
+    /// Loads more at an end, if there is more, as a user scrolls near it.
     case more(PageEnd)
 
-    /// The same, after a failure too: a person requests it.
+    /// Loads more at a user's request, also after a failure.
     case moreAgain(PageEnd)
 
-    /// It will be requested in a moment, as when a person pauses typing: what was there stays, and
-    /// all requests in flight are cancelled.
+    /// Announces a load after a pause of typing: keeps the value, and cancels all requests.
     case expect
 
-    /// All requests are cancelled, and changes are not followed any more.
+    /// Cancels all requests, and stops observing changes.
     case cancel
 
-    /// Something that is stored has changed.
+    /// A change of stored content.
     case changed
 
-    /// Something that was loading has come.
+    /// A response to a request.
     case arrived(ContentArrival<Value>)
 }
 
-/// A response to a request of content; only the kit makes one.
+/// A response to a request of content; only the kit creates one.
 package struct ContentArrival<Value: Sendable>: Sendable {
     enum Kind: Sendable {
         case read(Value?, age: Duration?, start: Bool, end: Bool, limit: Int?)
@@ -48,7 +46,7 @@ package struct ContentArrival<Value: Sendable>: Sendable {
     let kind: Kind
     let request: ContentRequest
 
-    /// Whether it is what was read, or why it could not be.
+    /// Whether it is the result or the error of a read.
     package var isReading: Bool {
         switch kind {
         case .read, .unreadable: true
@@ -65,8 +63,8 @@ extension Reducer {
     /// Loads content: a request during another one for the same begins after it, once; one for
     /// another subject replaces it.
     ///
-    /// - Parameter id: The name of the effects; `content` by default. Two contents of one
-    ///   state need two names, unless each has its own `focus`.
+    /// - Parameter id: The name of the effects. Two contents of one state need two names, unless
+    ///   each has its own `focus`.
     package static func content<Value>(
         _ source: Source<Value>, id: String = "content"
     ) -> Reducer where State == ContentState<Value>, Action == ContentAction<Value> {
@@ -117,8 +115,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
             .cancel(EffectID(id, PageEnd.end.rawValue)))
     }
 
-    /// Follows what is stored again and reads it, without a word: what is shown is
-    /// what it was when it was last followed.
+    /// Observes stored content again and reads it, without a change of status.
     func resume(_ state: inout ContentState<Value>) -> Effect<Action> {
         guard source.changes != nil else { return .none }
         return follow(state.readAgain(limit: source.growth?.step))
@@ -178,7 +175,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
         return goOn(&state)
     }
 
-    /// Begins the requests made during a reading or growth that is done.
+    /// Begins the requests made during a completed read or growth.
     private func goOn(_ state: inout ContentState<Value>) -> Effect<Action> {
         var effect = Effect<Action>.none
         let wanted = state.takeWanted()
@@ -186,7 +183,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
             guard let isPressed = wanted[end] else { continue }
             effect = .merge(effect, more(&state, end, isPressed: isPressed))
         }
-        // A load follows the changes again: it may have been cancelled before.
+        // A load observes the changes again: observation may have been cancelled before.
         let isLoad = state.isLoadWanted
         let request = state.readIfChanged()
         return .merge(effect, isLoad ? request.map(follow) ?? .none : read(request))
@@ -221,8 +218,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
         return .run(EffectID(id, "read")) { send in await read(request, send) }
     }
 
-    /// Follows the changes, and reads when that has begun: a change is either
-    /// read or reported.
+    /// Observes changes, and reads once that has begun: a change is either read or reported.
     private func follow(_ request: ContentRequest) -> Effect<Action> {
         guard let changes = source.changes else { return read(request) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()

@@ -7,18 +7,18 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         [sentence, words ?? "\(cause)"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// An English description for visitors; nil if a request failed with an error that has no
-    /// words for them.
+    /// An English description for visitors; nil if a request failed with an error that has no words
+    /// for them.
     ///
-    /// An error has them as a `LocalizedError`; those of the kit are explained by their reason.
-    /// The description of another one may contain paths and addresses.
+    /// It is that of a `LocalizedError`, or the reason of the kit's own errors. Other descriptions
+    /// may contain paths and addresses.
     public var errorDescription: String? {
         guard let sentence else { return words }
         let explanation = (cause as? any ExplainedError)?.explanation
         return [sentence, words ?? explanation].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The stage at which it failed; nil of content that is only fetched.
+    /// The failed stage; nil for content that is only fetched.
     private var sentence: String? {
         switch stage {
         case .fetching: nil
@@ -29,7 +29,7 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// Words of an app, and then those of the error, if it has some for people.
+    /// The app's words, and then those of the error, if it has some for visitors.
     func words(after own: String) -> String {
         [own, words].compactMap(\.self).joined(separator: " ")
     }
@@ -38,21 +38,20 @@ extension ContentError: LocalizedError, CustomStringConvertible {
 }
 
 extension Error {
-    /// The words of an app's error; nil for other errors.
-    ///
-    /// Foundation describes errors of decoding and encoding itself, in English.
+    /// The words of an app's error; nil for others, as Foundation describes coding errors in
+    /// English.
     var wordsForVisitors: String? {
         if self is DecodingError || self is EncodingError { return nil }
         return (self as? any LocalizedError)?.errorDescription
     }
 }
 
-/// The log of what visitors do not read: paths, addresses and the words of servers.
+/// The log of details hidden from visitors: paths, addresses and the words of servers.
 package enum FailureLog {
-    /// Writes a line; nil, the default, where there is no log, as in a terminal.
+    /// Writes a line; nil, the default, without a log, as in a terminal.
     @TaskLocal package static var write: (@Sendable (String) -> Void)?
 
-    /// Writes why content or a form failed, unless it was cancelled.
+    /// Logs the failure of content or a form, unless it was cancelled.
     static func report(_ error: any Error) {
         guard !(error is CancellationError) else { return }
         write?("\(error)")

@@ -1,23 +1,20 @@
 import WaybillLoading
 
-/// More of a value, as it was loaded at one end.
+/// A value with more elements at one end.
 struct ContentGrowth<Value: Sendable>: Sendable {
     let change: @Sendable (inout Value) -> Void
 
     /// The number of elements read; nil for a source of pages.
     let limit: Int?
 
-    /// Whether the growth added an element or changed the value.
     let isNew: Bool
 }
 
 extension Source {
-    /// The most pages without a new element that are requested one after the other.
+    /// The most consecutive requests for pages without a new element.
     static var mostEmptyPages: Int { 20 }
 
-    /// Loads the first part of a value, going on over empty pages.
-    ///
-    /// - Parameter limit: How many elements are read at first; nil for all.
+    /// Loads the first part of a value, skipping empty pages; a nil limit reads all.
     func begin(_ limit: Int?) async throws -> (value: Value?, limit: Int?) {
         guard var value = try await read(limit) else { return (nil, limit) }
         guard let growth, count(value) == 0,
@@ -29,9 +26,8 @@ extension Source {
         return (value, grown.limit ?? limit)
     }
 
-    /// Loads more at an end, going on over pages without a new element.
-    ///
-    /// - Parameter limit: How many elements are read; nil if the source hands out pages.
+    /// Loads more at an end, skipping pages without a new element; a nil limit is a source of
+    /// pages.
     func growing(
         _ value: Value, at end: PageEnd, to limit: Int?
     ) async throws -> ContentGrowth<Value> {
@@ -41,7 +37,7 @@ extension Source {
         parts: for tried in 1...Source.mostEmptyPages {
             switch growth {
             case .reading:
-                // If nothing is left, a change is reported, and all is read again.
+                // If nothing remains, a change is reported, and all is read again.
                 guard let all = try await read(limit) else { break parts }
                 changes = [{ $0 = all }]
                 grown = all
@@ -65,7 +61,7 @@ extension Source {
 extension SourceGrowth {
     /// Whether a value has more than an earlier one, or nothing is known about it.
     ///
-    /// A page must bring an element; a longer reading may lengthen a group, too.
+    /// A page must bring an element; a longer read may lengthen a group, too.
     fileprivate func isNew(_ value: Value, beside old: Value) -> Bool {
         if case .reading = self, let old = old as? any Equatable { return !old.isEqual(to: value) }
         guard let before = count(old) else { return true }

@@ -2,10 +2,7 @@ import WaybillLists
 import WaybillLoading
 import WaybillPlugins
 
-/// Loads more of a list as a person comes near its end, where its last rows offer to.
-///
-/// Rows that say that it failed are there to be pressed: nothing is tried again by
-/// itself.
+/// Loads more of a list as a user scrolls near its end; failures are retried only by a press.
 final class MorePlugin: ListListener {
     private let end: PageEnd
     private weak var manifest: ListManifest?
@@ -38,6 +35,5 @@ struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [SectionRecord] {
-    /// Whether the last section is the one that requests more rows.
     var hasMoreAtEnd: Bool { last?.id == RecordID(MoreSectionID(end: .end)) }
 }

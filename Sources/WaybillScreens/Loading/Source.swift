@@ -4,10 +4,10 @@ public import WaybillLoading
 /// The source of content: fetched, stored and refreshed, or paged.
 ///
 /// - ``fetched(id:_:)``: requested over a network;
-/// - ``stored(id:changes:age:read:)``: read from where it is stored, at once and after each change;
-/// - ``stored(id:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
+/// - ``stored(id:changes:age:read:)``: read from a store, at once and after each change;
+/// - ``stored(id:by:changes:age:hasMore:read:)``: the same, a number of elements at a time;
 /// - ``pages(id:from:_:)``: fetched page by page;
-/// - ``refreshed(_:)``: what is stored is refreshed over the network.
+/// - ``refreshed(_:)``: a stored source that is refreshed over the network.
 ///
 /// ```swift
 /// func source(for query: Query) -> Source<[RecordMatch<Service>]>? {
@@ -19,30 +19,30 @@ public import WaybillLoading
 /// }
 /// ```
 ///
-/// Content is loaded again when the identity of its source is another one, and only then. The
-/// identity is the query of the screen, unless the source has one of its own: where a part of the
-/// query, such as a selected pin, changes nothing of the content. All closures run outside the
-/// screen's isolation, except the one that begins to follow the changes.
+/// Content is loaded again only when the identity of its source changes. That is the query of the
+/// screen, unless the source has an identity of its own, for queries with parts that do not affect
+/// the content, such as a selected pin. All closures run outside the screen's isolation, except the
+/// one that begins to observe changes.
 public struct Source<Value: Sendable>: Sendable {
-    /// Its identity; nil for the query.
+    /// The identity; nil for the query.
     package var id: RecordID?
 
-    /// Reads it, so many elements of it; nil if there is nothing.
+    /// Reads up to a number of elements; nil if there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?
 
-    /// Reports when what is stored has changed; nil if it is not stored.
+    /// Reports changes of stored content; nil if it is not stored.
     var changes: (@Sendable () -> AsyncStream<Void>)?
 
-    /// How long ago what was read came over the network.
+    /// The time since the value came over the network.
     var age: @Sendable (Value?) async throws -> Duration? = { _ in nil }
 
     /// Requests the network and stores the response.
     var refresh: (@Sendable (RefreshReason) async throws -> Void)?
 
-    /// How more of it is loaded; nil if all of it is there.
+    /// The means to load more; nil if the value is complete.
     var growth: SourceGrowth<Value>?
 
-    /// What is fetched.
+    /// A source that fetches its content.
     ///
     /// - Parameter id: The identity of the content; the query by default.
     public static func fetched(
@@ -50,15 +50,14 @@ public struct Source<Value: Sendable>: Sendable {
         _ fetch: @escaping @Sendable () async throws -> Value?
     ) -> Source { Source(id: id.map { RecordID($0) }, read: { _ in try await fetch() }) }
 
-    /// What is stored.
+    /// A source of stored content.
     ///
     /// - Parameters:
     ///   - id: The identity of the content; the query by default.
-    ///   - changes: Reports when what is stored has changed: a value at once and one after each
-    ///     change, as `RecordStore.changes()` does.
-    ///   - age: How long ago what was read came over the network; nil, the default,
-    ///     where it did not.
-    ///   - read: Reads it; nil if there is nothing.
+    ///   - changes: Reports changes of stored content: a value at once and one after each change,
+    ///     as `RecordStore.changes()` does.
+    ///   - age: The time since the content came over the network; nil, the default, if it did not.
+    ///   - read: Reads the content; nil if there is nothing.
     public static func stored(
         id: (any Hashable & Sendable)? = nil,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
@@ -70,16 +69,14 @@ public struct Source<Value: Sendable>: Sendable {
             age: age)
     }
 
-    /// What is stored, so many elements at a time: more are read as a person goes on.
+    /// A source of stored content that is read in steps as a user scrolls.
     ///
     /// - Parameters:
     ///   - id: The identity of the content; the query by default.
-    ///   - step: How many elements are read at first, and how many more each time.
-    ///   - changes: Reports when what is stored has changed; see
-    ///     ``stored(id:changes:age:read:)``.
-    ///   - age: How long ago what was read came over the network; nil, the default,
-    ///     where it did not.
-    ///   - read: Reads so many from the first on; nil if there is nothing.
+    ///   - step: The number of elements of the first read, and of each further one.
+    ///   - changes: Reports changes of stored content; see ``stored(id:changes:age:read:)``.
+    ///   - age: The time since the content came over the network; nil, the default, if it did not.
+    ///   - read: Reads a number of elements from the first on; nil if there is nothing.
     public static func stored(
         id: (any Hashable & Sendable)? = nil, by step: Int,
         changes: @escaping @Sendable () -> AsyncStream<Void>,
@@ -92,14 +89,12 @@ public struct Source<Value: Sendable>: Sendable {
             age: age, growth: .reading(step: max(step, 1), hasMore: hasMore))
     }
 
-    /// What is fetched page by page.
+    /// A source that fetches its content page by page.
     ///
     /// - Parameters:
     ///   - id: The identity of the content; the query by default.
-    ///   - cursor: Where it begins; nil, the default, for where the list begins by
-    ///     itself.
-    ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at
-    ///     once.
+    ///   - cursor: The cursor of the first page; nil, the default, for the beginning of the list.
+    ///   - fetch: Fetches the page at a cursor in a direction; perhaps at both ends at once.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
         id: (any Hashable & Sendable)? = nil, from cursor: Cursor? = nil,
         _ fetch:
@@ -119,10 +114,10 @@ public struct Source<Value: Sendable>: Sendable {
             growth: growth)
     }
 
-    /// The same, refreshed over the network when it is loaded.
+    /// The same source, refreshed over the network on each load.
     ///
-    /// - Parameter refresh: Requests the network, and stores the response. A failure takes nothing
-    ///   away.
+    /// - Parameter refresh: Requests the network, and stores the response. A failure keeps the
+    ///   content.
     public func refreshed(
         _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void
     ) -> Source {
@@ -131,9 +126,9 @@ public struct Source<Value: Sendable>: Sendable {
         return source
     }
 
-    /// The same, with what says how old a value is.
+    /// The same source with the age of its values.
     ///
-    /// - Parameter age: How long ago what was read came over the network; nil if it did not.
+    /// - Parameter age: The time since the value came over the network; nil if it did not.
     public func withAge(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
         var source = self
         source.age = age
@@ -141,24 +136,24 @@ public struct Source<Value: Sendable>: Sendable {
     }
 }
 
-/// Why what is stored is refreshed.
+/// The reason for a refresh of stored content.
 public enum RefreshReason: Hashable, Sendable {
-    /// A screen shows it: a response that came lately is as good.
+    /// A screen appeared: a recent response suffices.
     case shown
 
-    /// A person requests it.
+    /// A user requested it.
     case asked
 }
 
 enum SourceGrowth<Value: Sendable>: Sendable {
     case reading(step: Int, hasMore: @Sendable (Value) -> Bool)
 
-    /// By a page at an end, that changes the value.
+    /// Growth by a page at an end, which changes the value.
     case pages(
         hasMore: @Sendable (Value, PageEnd) -> Bool,
         load: @Sendable (Value, PageEnd) async throws -> @Sendable (inout Value) -> Void)
 
-    /// How many elements more are read each time; nil if there are pages.
+    /// The number of elements of each further read; nil for pages.
     var step: Int? { if case .reading(let step, _) = self { step } else { nil } }
 
     func hasMore(_ value: Value, at end: PageEnd) -> Bool {

@@ -1,14 +1,12 @@
 extension MapContent {
-    /// Its marks that lead somewhere, and the ways to move the map, as controls: what a
-    /// person can press, in reading order.
+    /// The linked marks and the buttons that move the map, as controls in reading order.
     package var controls: [Control] {
         listedMarks.compactMap(\.control) + moves.map(\.control)
     }
 
-    /// Whether there is anything on it to press.
     var isPressed: Bool { address != nil || listedMarks.contains { $0.url != nil } }
 
-    /// Those of its marks that are said; none if they are rows of the same screen.
+    /// The listed marks; none if they are rows of the same screen.
     package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
 
     package struct Move: Sendable {
@@ -16,7 +14,6 @@ extension MapContent {
 
         package var control: Control
 
-        /// The ways there are, in the order in which they are reached.
         package enum Kind: String, CaseIterable, Sendable {
             case nearer = "in"
             case further = "out"
@@ -24,7 +21,7 @@ extension MapContent {
         }
     }
 
-    /// The ways to move the map; those that lead nowhere are left out.
+    /// The buttons that move the map; disabled ones are dropped.
     package var moves: [Move] {
         guard let address else { return [] }
         return Move.Kind.allCases.enumerated().compactMap { index, kind in
@@ -46,10 +43,10 @@ extension MapContent {
         }
     }
 
-    /// What it says beside its controls: what it is a map of, and whose data it is.
+    /// The texts beside its controls: the label and the attribution.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// Its accessibility node: the list of its marks and of the person, and ways to move it.
+    /// Its accessibility node: a list of its marks and the user's position, and buttons to move it.
     var nodes: [SemanticsNode] {
         var items = listedMarks.map { mark in
             var link = mark.control?.semantics
@@ -61,23 +58,20 @@ extension MapContent {
             + moves.map(\.control.semantics)
     }
 
-    /// Whether the place of the person, or its middle, is said after its marks.
+    /// Whether the user's position, or the middle, follows the marks in the list.
     package var saysPerson: Bool { !pinsAreRows && (personPoint != nil || marksMiddle) }
 
-    /// Whether an address is that of the same screen with another region or selection.
+    /// Whether an address leads to the same screen with another region or selection.
     func offers(_ url: RouteURL) -> Bool { address?.leads(to: url) == true }
 }
 
 extension MapMark {
-    /// The link that it is; nil if it leads nowhere.
+    /// The link of the mark; nil if it leads nowhere.
     package var control: Control? { url.map { Control(label, id: "pin-\(id)", .link($0)) } }
 }
 
 extension Page {
-    /// Whether an address is that of this page on which a map shows another region, or has
-    /// another pin selected.
-    ///
-    /// - Complexity: O(n) in the number of rows that are drawn.
+    /// Whether an address leads to this page with another map region or selected pin.
     package func hasMap(for url: RouteURL) -> Bool {
         sections.contains { $0.rows.contains { $0.content.maps.contains { $0.offers(url) } } }
     }
@@ -85,8 +79,6 @@ extension Page {
 
 extension Content {
     /// The maps, in reading order.
-    ///
-    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     package var maps: [MapContent] {
         switch self {
         case .map(let map): [map]

@@ -1,4 +1,4 @@
-/// A map in memory, made of shapes that an app draws itself: for small maps, and for tests.
+/// A map in memory with shapes drawn by the app: for small maps, and for tests.
 ///
 /// ```swift
 /// let island = DrawnMap([
@@ -6,9 +6,9 @@
 /// ])
 /// ```
 ///
-/// Where it has a coast, all that is not within an outline of it is the sea.
+/// On a map with a coast, everything outside its outlines is sea.
 public struct DrawnMap: MapSource {
-    /// The zooms of which it has tiles.
+    /// The zooms with tiles.
     public let zooms: [Int]
 
     private let drawings: [Drawing]
@@ -17,16 +17,16 @@ public struct DrawnMap: MapSource {
     public struct Drawing: Sendable {
         package var kind: VectorShape.Kind
 
-        /// Its name; empty if unknown.
+        /// The name; empty if unknown.
         package var name: String
 
-        /// Its lines or, of an area, its outlines.
+        /// The lines or, of an area, the outlines.
         ///
-        /// Outlines are closed without repeating the first point. A coast has the land on its left; one around an
-        /// island ends where it begins.
+        /// Outlines are closed without repeating the first point. A coast has the land on its left;
+        /// one around an island ends at its first point.
         package var paths: [[MapPosition]]
 
-        /// Describes something on the map.
+        /// Creates a shape.
         public init(_ kind: VectorShape.Kind, name: String = "", at paths: [[MapPosition]]) {
             self.kind = kind
             self.name = name
@@ -34,7 +34,7 @@ public struct DrawnMap: MapSource {
         }
     }
 
-    /// Makes a map.
+    /// Creates a map.
     public init(_ drawings: [Drawing], zooms: [Int] = [10, 12, 14, 16]) {
         self.drawings = drawings
         self.zooms = zooms
@@ -69,7 +69,7 @@ public struct DrawnMap: MapSource {
     }
 }
 
-/// The square of a tile, in steps of the world: neighbours cut lines at the same points.
+/// The square of a tile, in integer steps of the world: neighbours cut lines at the same points.
 private struct TileSquare {
     let box: ClipBox
 
@@ -88,8 +88,8 @@ private struct TileSquare {
             y: (box.y.lowerBound + box.y.upperBound) / 2)
     }
 
-    /// Where a path is in the world, to the step: from place to place the shorter way
-    /// around the Earth, and as often as it may come near the tile.
+    /// The integer points of a path, the shorter way around the Earth, once for each copy of the
+    /// world near the tile.
     func paths(of positions: [MapPosition]) -> [[MapVector]] {
         var path: [MapVector] = []
         for position in positions {
@@ -104,7 +104,6 @@ private struct TileSquare {
         }
     }
 
-    /// Where a place is in the world, to the step.
     private func point(of position: MapPosition) -> MapVector {
         let point = projection.point(of: position)
         return MapVector(
@@ -114,7 +113,6 @@ private struct TileSquare {
     /// The steps of a point: a tile of 4,096 steps is 256 points wide.
     private static let steps = Double(VectorTile.extent) / 256
 
-    /// The steps of the world from west to east.
     private var world: Double { projection.size * TileSquare.steps }
 
     func step(_ point: MapVector) -> VectorPoint {

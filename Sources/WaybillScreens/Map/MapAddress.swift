@@ -1,5 +1,4 @@
-/// The map region in the address of a screen, so that a map is moved by links, also without a
-/// script.
+/// The map region in the address of a screen, to move a map by links, also without a script.
 ///
 /// ```swift
 /// let address = MapAddress(
@@ -8,18 +7,17 @@
 ///     "Island", region: query.region, tiles: area?.tiles ?? [], address: address)
 /// ```
 public struct MapAddress: Hashable, Sendable {
-    /// The address of the screen as it is now.
     package var url: RouteURL
 
     package var region: String
 
-    /// The parameter that says which pin is selected; nil if none can be.
+    /// The parameter of the selected pin; nil for maps without selection.
     package var selection: String?
 
-    /// The region of an address that does not say it; nil if each does.
+    /// The region of an address without one; nil if each has one.
     package var usual: MapRegion?
 
-    /// Describes how an address says what a map shows.
+    /// Declares the region and the selection in an address.
     public init(
         _ url: RouteURL, region: String, usual: MapRegion? = nil, selection: String? = nil
     ) {
@@ -33,10 +31,10 @@ public struct MapAddress: Hashable, Sendable {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
 
-    /// The address of the screen when a pin is selected; nil if none can be.
+    /// The address with a selected pin; nil for maps without selection.
     func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
 
-    /// Whether an address is that of the same screen, whatever its map shows.
+    /// Whether an address is that of the same screen, regardless of region and selection.
     func leads(to other: RouteURL) -> Bool {
         func bare(_ url: RouteURL) -> RouteURL {
             var url = url
@@ -48,7 +46,7 @@ public struct MapAddress: Hashable, Sendable {
 }
 
 extension RouteURL {
-    /// The address in which a parameter has another value, where it stands or at the end.
+    /// The address with a changed parameter, in its place or at the end.
     fileprivate func setting(_ name: String, to value: String?) -> RouteURL {
         var url = self
         guard let value else {

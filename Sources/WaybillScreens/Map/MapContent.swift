@@ -1,9 +1,8 @@
-/// The content of a map: its region, pins and shapes, which every host can
-/// draw.
+/// The content of a map: its region, pins and shapes, which every host can draw.
 ///
-/// A browser draws it as a picture with links in it, a terminal with dots and letters, and
-/// to someone who does not see it, it is the list of its pins. No host asks anyone for
-/// parts of it: all shapes come from the app, see ``MapSource``.
+/// A browser draws a picture with links, a terminal dots and letters, and a screen reader reads the
+/// list of its pins. No host requests map data from elsewhere: all shapes come from the app, see
+/// ``MapSource``.
 ///
 /// ```swift
 /// let region = MapRegion(showing: [harbour])
@@ -13,64 +12,57 @@
 public struct MapContent: Hashable, Sendable {
     package let label: String
 
-    /// The part of the world that it shows.
+    /// The visible part of the world.
     public let region: MapRegion
 
-    /// The shapes, by tile: those of the region and around it.
+    /// The tiles with the shapes of the region and around it.
     ///
-    /// Tiles of other zooms than
-    /// the first are left out.
+    /// Tiles of other zooms than the first are dropped.
     public let tiles: [VectorTile]
 
-    /// The places that can be pressed, the most important first.
+    /// The pins, the most important first.
     ///
-    /// Those have their label if there is no room for all. Pins that are near each other become one
-    /// sign, where the map can be moved.
+    /// Labels go to the most important ones if not all fit. Nearby pins are clustered if the map
+    /// can be moved.
     public let pins: [MapPin]
 
-    /// Which pin is selected, by its identity; nil for none.
+    /// The identity of the selected pin; nil for none.
     public let selected: String?
 
-    /// Where the person is; nil if that is not known, or not shown.
+    /// The user's position; nil if it is unknown or hidden.
     public let person: MapPosition?
 
     /// The attribution of the data on the map; nil for none.
     public let credit: String?
 
-    /// How the map is moved; nil if it shows one region alone.
+    /// The means to move the map; nil for a fixed region.
     public let address: MapAddress?
 
-    /// Whether what its pins stand for are rows of the same screen.
-    ///
-    /// Then they are not listed a second time: a person presses them on the picture, and
-    /// reaches the rows by keys and by ear.
+    /// Whether the pins stand for rows of the same screen, and are therefore not listed again.
     package let pinsAreRows: Bool
 
-    /// Whether it marks its middle, which a person chooses by moving the map.
+    /// Whether the middle is marked, for a user who chooses a position by moving the map.
     ///
-    /// The mark stays where it is while the map is moved, and is called as the person is:
-    /// ``MapTexts/person``.
+    /// Its label is ``MapTexts/person``.
     public let marksMiddle: Bool
 
-    /// Whether it is what its screen is for: a host draws it as large as a window allows, and
-    /// may show more than the frame.
+    /// Whether it is drawn as large as the window, perhaps with more than the frame.
     package let fillsScreen: Bool
 
     package let texts: MapTexts
 
-    /// The pins in the frame as they are shown, in reading order, and then those beyond it.
+    /// The marks in the frame in reading order, and those beyond it.
     private let signs: [[MapMark]]
 
-    /// Describes a map.
+    /// Creates a map.
     ///
     /// - Parameters:
-    ///   - region: The part of the world that it shows.
-    ///   - pins: The places that can be pressed, the most important first; none by
-    ///     default.
-    ///   - credit: The attribution of the data on the map; none by default.
-    ///   - address: How the map is moved; nil, the default, where it shows one region alone.
-    ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
-    ///     listed a second time; false by default.
+    ///   - region: The visible part of the world.
+    ///   - pins: The pins, the most important first; none by default.
+    ///   - credit: The attribution of the data; none by default.
+    ///   - address: The means to move the map; nil, the default, for a fixed region.
+    ///   - pinsAreRows: Whether the pins stand for rows of the same screen, and are not listed
+    ///     again; false by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],
@@ -95,16 +87,15 @@ public struct MapContent: Hashable, Sendable {
         signs = [clusters.marks, fillsScreen ? clusters.outerMarks : []]
     }
 
-    /// The pins in the frame as they are shown, in reading order.
+    /// The marks in the frame, in reading order.
     public var marks: [MapMark] { signs[0] }
 
-    /// The pins beyond the frame, in reading order, that a host shows where a window has room for
-    /// all of their sign.
+    /// The marks beyond the frame, in reading order, for windows with room for them.
     package var outerMarks: [MapMark] { signs[1] }
 }
 
 extension MapContent {
-    /// Where the person is in the frame, in points; nil if that is not in it, or not known.
+    /// The user's position in points; nil if it is unknown or outside the frame.
     package var personPoint: MapVector? {
         guard let point = person.map({ region.point(of: $0) }),
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)
@@ -112,15 +103,15 @@ extension MapContent {
         return point
     }
 
-    /// Where its middle is marked, in points; nil where it is not.
+    /// The marked middle in points; nil without a mark.
     package var aimPoint: MapVector? {
         marksMiddle ? MapVector(x: MapFrame.width / 2, y: MapFrame.height / 2) : nil
     }
 
-    /// The part of the map that a host may show, in points of the frame.
+    /// The largest visible part of the map, in points of the frame.
     var shownBox: ClipBox { MapFrame.box(grownBy: fillsScreen ? MapFrame.margin : 0) }
 
-    /// Whether the scale stands below on the right, as fewer pins are there than on the left.
+    /// Whether the scale is on the right, as it covers fewer pins there.
     package var hasScaleOnRight: Bool {
         let low = (marks + outerMarks).map(\.point).filter {
             $0.y > MapFrame.height - MapContent.scaleSize.y - LabelPlacing.pinRadius
@@ -129,11 +120,10 @@ extension MapContent {
         return low.count { $0.x > MapFrame.width - edge } < low.count { $0.x < edge }
     }
 
-    /// How large the scale is at most, in points.
     private static let scaleSize = MapVector(x: 100, y: 32)
 
-    /// Where the scale may stand, which is in a corner of the window: in the frame, and in those
-    /// that are wider or taller.
+    /// The possible boxes of the scale in a corner of the window: in the frame, and in wider or
+    /// taller ones.
     var scaleBoxes: [LabelBox] {
         let (size, most) = (MapContent.scaleSize, shownBox)
         func box(width: Double, below north: Double, to south: Double) -> LabelBox {
@@ -152,10 +142,9 @@ extension MapContent {
 }
 
 extension MapMark {
-    /// The windows that show all of its sign; nil if there are none.
     package var window: MapWindow? { LabelBox(around: point, radius: radius).window }
 
-    /// How large its sign is, in points from the middle to the edge.
+    /// The radius of its symbol, in points.
     package var radius: Double {
         switch pins.count {
         case 1: LabelPlacing.pinRadius
@@ -168,51 +157,49 @@ extension MapMark {
 
 /// The texts of a map; English by default.
 public struct MapTexts: Hashable, Sendable {
-    /// The ways to move a map, in the order in which they are reached.
+    /// The labels of the buttons that move a map, in focus order.
     public var moves = [
         "Zoom in", "Zoom out", "Move north", "Move west", "Move east", "Move south",
     ]
 
-    /// What stands between the first of several pins and how many others there are.
+    /// The word between the first pin of a cluster and the number of the others.
     public var and = "and"
 
-    /// The name of the others.
+    /// The word for the others.
     public var more = "more"
 
-    /// The label of the person's position.
+    /// The label of the user's position.
     public var person = "You are here"
 
     /// The units of the scale: metres and kilometres.
     public var units = ["m", "km"]
 
-    /// Has the words of English.
+    /// Creates the English texts.
     public init() {}
 }
 
-/// A pin on a map, or several that are near each other.
+/// A pin or a cluster of pins on a map.
 public struct MapMark: Hashable, Sendable, Identifiable {
-    /// Which mark it is on its map: that of its first pin.
+    /// The identity of the mark: that of its first pin.
     public var id: String { pins[0] }
 
-    /// The pins that it stands for, by their identities, the most important first.
+    /// The identities of its pins, the most important first.
     public let pins: [String]
 
-    /// Its title.
+    /// The title of the mark.
     public let label: String
 
-    /// The language of its title, as a BCP 47 tag; nil for that of the app, as of several pins.
+    /// The language of its title, as a BCP 47 tag; nil for the app's, as of a cluster.
     package let language: String?
 
-    /// What kind of thing its first pin is.
     package let symbol: Symbol
 
-    /// Where it is in the frame, in points.
     package let point: MapVector
 
-    /// Where it leads: of several pins to a nearer region; nil for nowhere.
+    /// The target: of a cluster a nearer region; nil for none.
     public let url: RouteURL?
 
-    /// Whether it is the selected pin.
+    /// Whether the pin is selected.
     public let isSelected: Bool
 
     init(

@@ -1,4 +1,4 @@
-/// A pin on a map: a place that can be pressed.
+/// A pin on a map: a position that can be pressed.
 ///
 /// ```swift
 /// let pin = MapPin(
@@ -6,29 +6,28 @@
 ///     opening: RouteURL(path: ["places", "harbour"]))
 /// ```
 public struct MapPin: Hashable, Sendable, Identifiable {
-    /// Which pin it is on its map.
+    /// The identity of the pin on its map.
     public let id: String
 
-    /// Where it is.
+    /// The position of the pin.
     public var position: MapPosition
 
-    /// Its title.
+    /// The title of the pin.
     public var label: String
 
-    /// The language of the title, as a BCP 47 tag; nil, the default, for that of the app.
+    /// The language of the title, as a BCP 47 tag; nil, the default, for the app's.
     public var language: String?
 
-    /// Its kind.
+    /// The icon of the pin.
     public var symbol: Symbol
 
-    /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
-    /// the map has a ``MapAddress``.
+    /// The target; nil, the default, for none: a press then selects it, on a map with a
+    /// ``MapAddress``.
     public var destination: RouteURL?
 
-    /// Describes a pin.
+    /// Creates a pin.
     ///
-    /// - Parameter language: The language of the title, as a BCP 47 tag; that of the app by
-    ///   default.
+    /// - Parameter language: The language of the title, as a BCP 47 tag; the app's by default.
     public init(
         _ id: String, at position: MapPosition, label: String, language: String? = nil,
         symbol: Symbol = .place, opening destination: RouteURL? = nil

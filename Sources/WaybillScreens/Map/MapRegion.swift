@@ -1,27 +1,23 @@
-/// The part of the world that a map shows: its centre, and how near it is.
+/// The part of the world that a map shows: its centre and its zoom.
 ///
-/// A map shows about as much on every host: a frame of 360 by 240 points, which a
-/// wide window draws larger. As text it stands in addresses:
+/// Every host shows about the same: a frame of 360 by 240 points, which a wide window draws larger.
+/// Addresses have it as text:
 ///
 /// ```swift
 /// static let route = Route("/map", Query(), .field("at", \.region))
 /// ```
 public struct MapRegion: Hashable, Sendable {
-    /// The place in the middle.
+    /// The position in the middle.
     public let centre: MapPosition
 
-    /// How near it is: at 0 the world is 256 points wide, and one more doubles that.
+    /// The zoom: at 0 the world is 256 points wide, and each step doubles that.
     public let zoom: Double
 
     package static let zooms = 1.0...19.0
 
-    /// Describes a region.
+    /// Creates a region, rounded to the precision of its text form.
     ///
-    /// Both are rounded to what the text form holds, so that a region and its address
-    /// agree.
-    ///
-    /// - Parameter zoom: How near it is; a number beyond `zooms` counts as the nearest, and
-    ///   what is not a number as the least.
+    /// - Parameter zoom: The zoom, clamped to `zooms`; NaN counts as the least.
     public init(centre: MapPosition, zoom: Double) {
         self.centre = MapPosition(
             latitude: MapRegion.rounded(centre.latitude, 1e6),
@@ -31,14 +27,12 @@ public struct MapRegion: Hashable, Sendable {
         self.zoom = MapRegion.rounded(min(max(near, zooms.lowerBound), zooms.upperBound), 100)
     }
 
-    /// The same place from nearer, or from further away.
-    ///
-    /// - Returns: The region, at the nearest zoom that there is.
+    /// The same centre at a nearer zoom, clamped to the limits; negative steps go further away.
     public func nearer(by steps: Double) -> MapRegion {
         MapRegion(centre: centre, zoom: zoom + steps)
     }
 
-    /// The region beside this one, or a part of the way there.
+    /// The adjacent region, or a part of the way there.
     package func moved(east: Double, south: Double) -> MapRegion {
         let projection = MapProjection(zoom: zoom)
         let middle = projection.point(of: centre)
@@ -47,11 +41,11 @@ public struct MapRegion: Hashable, Sendable {
         return MapRegion(centre: projection.position(of: moved), zoom: zoom)
     }
 
-    /// The nearest region that shows some places.
+    /// Finds the nearest region that shows some positions.
     ///
     /// - Parameters:
-    ///   - positions: The places; of none the whole world is shown.
-    ///   - mostZoom: How near it is at most; 17 by default.
+    ///   - positions: The positions; if empty, the whole world is shown.
+    ///   - mostZoom: The largest zoom; 17 by default.
     /// - Complexity: O(n) in their number.
     public init(showing positions: some Sequence<MapPosition>, mostZoom: Double = 17) {
         let world = MapProjection(zoom: 0)
@@ -82,9 +76,9 @@ public struct MapRegion: Hashable, Sendable {
 }
 
 extension MapRegion: LosslessStringConvertible {
-    /// Reads `LATITUDE,LONGITUDE,ZOOM`, such as `60.17,24.94,14`; nil for anything else.
+    /// Parses `LATITUDE,LONGITUDE,ZOOM`, such as `60.17,24.94,14`; nil for anything else.
     ///
-    /// - Parameter text: The text, from a person or a link: anything.
+    /// - Parameter text: The untrusted text.
     public init?(_ text: String) {
         guard text.utf8.count <= 60 else { return nil }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -104,7 +98,7 @@ extension MapRegion: LosslessStringConvertible {
         ].joined(separator: ",")
     }
 
-    /// A number with as many decimals as it needs, never with an exponent.
+    /// A number with as many decimals as needed, without an exponent.
     private static func text(_ number: Double, places: Int) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }

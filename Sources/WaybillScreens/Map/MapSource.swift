@@ -1,6 +1,6 @@
 /// A source of vector tiles for a map.
 ///
-/// An app has one for its data; a screen loads what its region needs:
+/// An app has one for its data; a screen loads the tiles of its region:
 ///
 /// ```swift
 /// func source(for query: Query) -> Source<MapArea>? {
@@ -8,22 +8,19 @@
 /// }
 /// ```
 public protocol MapSource: Sendable {
-    /// The zooms of which it has tiles.
+    /// The zooms with tiles.
     ///
-    /// A map takes the next finer of its own, and draws it larger or smaller.
+    /// A map uses the next finer one for its own zoom.
     var zooms: [Int] { get }
 
-    /// Reads a tile.
-    ///
-    /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
+    /// Reads a tile; nil if nothing is known of it, which is drawn as land.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
 }
 
-/// The tiles of a region: what a screen with a map loads.
+/// The tiles of a region: the content of a screen with a map.
 ///
-/// It is something even where there are no tiles, as of a region that is too large for the zooms
-/// of its source: a screen whose content is an empty array says that nothing is there, and its map
-/// would be gone.
+/// It is a value even without tiles, such as for a region too large for the zooms of its source: an
+/// empty array as content would replace the map by an empty status.
 public struct MapArea: Hashable, Sendable {
     /// The tiles of the region and around it.
     public let tiles: [VectorTile]
@@ -37,9 +34,7 @@ public struct MapArea: Hashable, Sendable {
 }
 
 extension MapSource {
-    /// Reads the tiles that a map of a region needs, and those around it.
-    ///
-    /// - Complexity: O(n) in the number of tiles, which is 64 at most.
+    /// Reads the tiles that a map of a region needs, and those around it: 64 at most.
     package func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []
         for address in region.tileAddresses(ofZooms: zooms) {
@@ -52,10 +47,7 @@ extension MapSource {
 extension MapRegion {
     static let mostTiles = 64
 
-    /// The tiles that a map of the region needs, those of the frame and around it.
-    ///
-    /// - Returns: The addresses, row by row; none if there would be more than 64.
-    /// - Complexity: O(n) in their number.
+    /// The addresses of the tiles of the frame and around it, row by row; none if more than 64.
     public func tileAddresses(ofZooms zooms: [Int]) -> [VectorTile.Address] {
         let known = zooms.filter { (0...22).contains($0) }.sorted()
         // A wide window shows twice as much detail as the frame.

@@ -1,8 +1,7 @@
-/// A square piece of a map with the shapes that are in it.
+/// A square tile of a map with its shapes.
 ///
-/// Tiles are those that most maps on the web have. A shape that lies in several of them
-/// is cut at their borders, with a point on the border for each of both: neighbours meet
-/// exactly, and none covers another.
+/// Tiles are numbered as on most web maps. A shape across several tiles is cut at their borders,
+/// with a point on the border in both: neighbours meet exactly, without overlap.
 public struct VectorTile: Sendable {
     /// The steps of a tile in each direction.
     public static let extent: Int32 = 4_096
@@ -11,34 +10,34 @@ public struct VectorTile: Sendable {
 
     package let isSea: Bool
 
-    /// What is in it.
+    /// The shapes of the tile.
     public let shapes: [VectorShape]
 
-    /// Describes a tile.
+    /// Creates a tile.
     ///
-    /// - Parameter isSea: Whether the sea is everywhere that no shape covers; false by default. A
-    ///   coast in the tile says it instead.
+    /// - Parameter isSea: Whether the uncovered area is sea, unless a coast in the tile decides it;
+    ///   false by default.
     public init(_ address: Address, isSea: Bool = false, shapes: [VectorShape]) {
         self.address = address
         self.isSea = isSea
         self.shapes = shapes
     }
 
-    /// Which tile of the world it is: at zoom 0 one tile is the world, and each zoom
-    /// divides each into four.
+    /// The address of a tile: at zoom 0 one tile is the world, and each zoom divides each into
+    /// four.
     public struct Address: Hashable, Sendable, CustomStringConvertible {
-        /// Its zoom.
+        /// The zoom.
         public let zoom: Int
 
-        /// Its column, from the west.
+        /// The column, from the west.
         public let x: Int
 
-        /// Its row, from the north.
+        /// The row, from the north.
         public let y: Int
 
-        /// Describes a tile; nil if there is none.
+        /// Creates an address; nil if the tile does not exist.
         ///
-        /// - Parameter zoom: Its zoom, from 0 to 22.
+        /// - Parameter zoom: The zoom, from 0 to 22.
         public init?(zoom: Int, x: Int, y: Int) {
             guard (0...22).contains(zoom) else { return nil }
             let range = 0..<(1 << zoom)
@@ -48,23 +47,22 @@ public struct VectorTile: Sendable {
             self.y = y
         }
 
-        /// The address as most maps on the web write it: `ZOOM/X/Y`.
+        /// The address as on most web maps: `ZOOM/X/Y`.
         public var description: String { "\(zoom)/\(x)/\(y)" }
     }
 }
 
 extension VectorTile: Hashable {
-    /// Tiles of other addresses or numbers of shapes differ; the shapes themselves would
-    /// take too long.
+    /// Hashes the address and the number of shapes; the shapes themselves would take too long.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(address)
         hasher.combine(shapes.count)
     }
 }
 
-/// Something on a map that has lines or an area.
+/// A shape on a map: lines or an area.
 public struct VectorShape: Hashable, Sendable {
-    /// What it is, in the order in which shapes are drawn one over the other.
+    /// The kinds of shapes, in drawing order.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A park, a wood, a garden; an area.
         case park
@@ -72,13 +70,13 @@ public struct VectorShape: Hashable, Sendable {
         /// A beach; an area.
         case beach
 
-        /// A lake, a basin, a wide river; an area. Of the sea the coast is enough.
+        /// A lake, a basin, a wide river; an area. The coast suffices for the sea.
         case water
 
         /// A building; an area.
         case building
 
-        /// A square for those who walk; an area.
+        /// A pedestrian square; an area.
         case square
 
         /// A pier; a line.
@@ -87,25 +85,25 @@ public struct VectorShape: Hashable, Sendable {
         /// The middle of a river or a canal; a line.
         case river
 
-        /// Where the sea begins; a line with the land on its left.
+        /// The coast of the sea; a line with the land on its left.
         case coast
 
-        /// Where a town or a country ends; a line.
+        /// The boundary of a town or a country; a line.
         case boundary
 
-        /// A road below the ground; a line.
+        /// An underground road; a line.
         case tunnel
 
-        /// A way for those who walk; a line.
+        /// A footway; a line.
         case footway
 
         /// A railway; a line.
         case rail
 
-        /// A way to a house, a yard or a quay; a line.
+        /// A driveway to a house, a yard or a quay; a line.
         case service
 
-        /// A street of a neighbourhood; a line.
+        /// A residential street; a line.
         case street
 
         /// A road between quarters of a town; a line.
@@ -131,19 +129,18 @@ public struct VectorShape: Hashable, Sendable {
         }
     }
 
-    /// What it is.
+    /// The kind of shape.
     public let kind: Kind
 
-    /// Its name; empty if unknown.
+    /// The name; empty if unknown.
     public let name: String
 
-    /// Its lines or, of an area, its outlines.
+    /// The lines or, of an area, the outlines.
     ///
-    /// Outlines are closed without repeating the first point. What lies within an odd number of outlines is in the
-    /// area.
+    /// Outlines are closed without repeating the first point, and fill by the even-odd rule.
     public let paths: [[VectorPoint]]
 
-    /// Describes a shape.
+    /// Creates a shape.
     public init(_ kind: Kind, name: String = "", paths: [[VectorPoint]]) {
         self.kind = kind
         self.name = name
@@ -153,19 +150,18 @@ public struct VectorShape: Hashable, Sendable {
 
 /// A point within a tile, in its steps from the north-western corner.
 public struct VectorPoint: Hashable, Sendable {
-    /// Steps to the east.
+    /// The steps to the east.
     public var x: Int32
 
-    /// Steps to the south.
+    /// The steps to the south.
     public var y: Int32
 
-    /// Describes a point.
+    /// Creates a point.
     public init(x: Int32, y: Int32) {
         self.x = x
         self.y = y
     }
 
-    /// Whether it is on the border of its tile.
     var isOnBorder: Bool {
         x == 0 || y == 0 || x == VectorTile.extent || y == VectorTile.extent
     }

@@ -1,5 +1,5 @@
 extension Chart {
-    /// The axis of the numbers: that of bars has zero on it, that of lines where it is near.
+    /// The numeric axis: of bars it contains zero, of lines if zero is near.
     package var scale: ChartScale {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in series.lazy.flatMap(\.values) {
@@ -12,7 +12,7 @@ extension Chart {
         return ChartScale(from: low, to: high)
     }
 
-    /// How numbers are written in the table, and beside what is drawn.
+    /// The number format of the table and of labels.
     package var valueFormat: ChartNumber {
         let scale = scale
         return ChartNumber(
@@ -29,14 +29,14 @@ extension Chart {
             ? text : "\(text)\u{A0}\(measure.unit)"
     }
 
-    /// Whether bars lie below each other, as their names have no room side by side.
+    /// Whether bars are horizontal, as their names do not fit side by side.
     package var liesDown: Bool {
         guard kind == .bars, case .names(let names) = across.positions else { return false }
         let longest = names.reduce(0) { max($0, $1.count) }
         return longest > 4 && names.count * max(1, series.count) <= 60
     }
 
-    /// The last number of a series, and where it is on the axis.
+    /// The last number of a series, with its row.
     package func end(of index: Int) -> (row: Int, value: Double)? {
         let values = series[index].values
         guard let row = values.lastIndex(where: { $0 != nil }), let value = values[row] else {
@@ -45,10 +45,9 @@ extension Chart {
         return (row, value)
     }
 
-    /// Where texts stand that are not to lie over each other: near where each is wanted, in
-    /// the same order.
+    /// Spreads texts so that they do not overlap, each near its wanted position.
     ///
-    /// - Parameter wanted: Where each is wanted, from the top.
+    /// - Parameter wanted: The wanted positions, from the top.
     package static func apart(_ wanted: [Double], gap: Double, most: Double) -> [Double] {
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
         var places = wanted
@@ -57,7 +56,7 @@ extension Chart {
             places[index] = max(places[index], free)
             free = places[index] + gap
         }
-        // What was pushed beyond the end goes back, and pushes those before it.
+        // Texts beyond the end move back, and push those before them.
         free = most
         for index in order.reversed() {
             places[index] = max(0, min(places[index], free))

@@ -1,14 +1,13 @@
-/// The calendar layout of a chart's days: weeks side by side, their days below each other.
+/// The calendar layout of a chart: a column for each week, a row for each weekday.
 package struct ChartDays: Sendable {
     /// A day that has a row in the table.
     package struct Cell: Hashable, Sendable {
-        /// The week, counted from the first of the calendar.
         package var week: Int
 
-        /// The day of the week, counted from that with which weeks begin.
+        /// The day of the week, counted from the first day of a week.
         package var weekday: Int
 
-        /// How much: 0 for none, 1 to 4, and −1 to −4 for numbers below zero; nil if the number is
+        /// The level: 0 for none, 1 to 4, −1 to −4 for negative numbers; nil if the number is
         /// missing.
         package var level: Int?
     }
@@ -16,12 +15,11 @@ package struct ChartDays: Sendable {
     package struct Month: Hashable, Sendable {
         package var week: Int
 
-        /// What it is called: January by its year; and so is the first month of a calendar
-        /// without a January.
+        /// The label: the year for January; month and year first in a calendar without January.
         package var text: String
     }
 
-    /// How many days are drawn at most: the last ones.
+    /// The most days; earlier ones are dropped.
     package static let mostDays = 3_660
 
     package private(set) var cells: [Cell] = []
@@ -30,12 +28,9 @@ package struct ChartDays: Sendable {
 
     package private(set) var weeks = 0
 
-    /// The numbers from which a level begins, from 0 on; empty if all are the same.
+    /// The least numbers of the levels, from 0 on; empty if all numbers are the same.
     package private(set) var levels: [Double] = []
 
-    /// Arranges the days of a chart.
-    ///
-    /// - Complexity: O(n) in the days.
     package init(_ chart: Chart) {
         guard case .days(let days) = chart.across.positions, let last = days.last else { return }
         let first = max(days[0], last.advanced(by: 1 - ChartDays.mostDays))
@@ -73,14 +68,13 @@ package struct ChartDays: Sendable {
         let hasJanuary = month == 1 || last.parts.year > year
         while let day = CalendarDay(year: year, month: month, day: 1), day <= last {
             let place = max(day, first).number - start.number
-            // A month is named at the first week that it begins with.
+            // A month is labelled at the first week that it begins with.
             let week = months.isEmpty ? place / 7 : (place + 6) / 7
             let isFirst = months.isEmpty && !hasJanuary
             let text =
                 month == 1
                 ? "\(year)" : isFirst ? "\(texts.month(month)) \(year)" : texts.month(month)
-            // One that is left after three weeks has no room before the next, and a long
-            // one takes that of the next.
+            // A first label within two weeks of the next is dropped; a long one hides the next.
             let room = months.last.map { week - $0.week } ?? .max
             if room <= 2, months.count == 1 { months = [] }
             let isRoomy = months.last.map { room > max(2, $0.text.count - 1) } ?? true
@@ -92,7 +86,7 @@ package struct ChartDays: Sendable {
         return months
     }
 
-    /// The weeks in blocks of the same length, one below the other.
+    /// The weeks in blocks of the same length, for layouts one below the other.
     package func blocks(of most: Int) -> [Range<Int>] {
         guard weeks > 0 else { return [] }
         let count = (weeks + max(1, most) - 1) / max(1, most)

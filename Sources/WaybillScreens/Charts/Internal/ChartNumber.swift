@@ -1,19 +1,19 @@
-/// The number format of charts: with the marks of their texts, and without needless digits.
+/// The number format of charts: with the separators of their texts, and without needless digits.
 package struct ChartNumber: Sendable {
     let texts: ChartTexts
 
-    /// How many decimals a number has at most, 0 to 15.
+    /// The most decimals of a number, 0 to 15.
     let decimals: Int
 
-    /// Whether zeros at the end of the decimals are left out.
+    /// Whether trailing zeros of the decimals are dropped.
     let isTrimmed: Bool
 
-    /// The last decimal that counts where a number is written with an exponent.
+    /// The last significant decimal in exponent notation.
     let precision: Int
 
-    /// Chooses how to write numbers.
+    /// Creates a format.
     ///
-    /// - Parameter decimals: How many decimals a number has at most.
+    /// - Parameter decimals: The most decimals of a number.
     package init(
         _ texts: ChartTexts, decimals: Int, isTrimmed: Bool = true, precision: Int? = nil
     ) {
@@ -22,9 +22,7 @@ package struct ChartNumber: Sendable {
         self.precision = precision ?? decimals
     }
 
-    /// Writes a number.
-    ///
-    /// - Returns: Its digits, after a minus sign if negative.
+    /// The digits of a number, after a minus sign if negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }
         let size = abs(number)
@@ -42,7 +40,7 @@ package struct ChartNumber: Sendable {
         return sign + whole + (fraction.isEmpty ? "" : texts.decimalMark + fraction)
     }
 
-    /// As many decimals as a number has digits for.
+    /// The number of decimals with significant digits.
     private func fitting(_ size: Double) -> Int {
         var count = min(decimals, 15)
         while count > 0, size * ChartScale.power(count) >= 1e15 { count -= 1 }
@@ -59,7 +57,7 @@ package struct ChartNumber: Sendable {
         return text
     }
 
-    /// A number that is too large or too small for digits: `1.5e20`.
+    /// A number in exponent notation: `1.5e20`.
     fileprivate func scientific(_ number: Double) -> String {
         let exponent = ChartScale.exponent(of: abs(number))
         let lead = abs(number) / ChartScale.power(exponent)
@@ -71,7 +69,7 @@ package struct ChartNumber: Sendable {
 }
 
 extension ChartScale {
-    /// The ticks as an axis names them: thousands and millions in brief.
+    /// The labels of the ticks on an axis: thousands and millions are abbreviated.
     package func labels(_ texts: ChartTexts) -> [String] {
         let size = max(abs(lower), abs(upper))
         if size >= 1e15 || precision > 15 {

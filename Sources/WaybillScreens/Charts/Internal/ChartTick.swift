@@ -1,14 +1,13 @@
-/// A position that an axis names.
+/// A labelled position of an axis.
 package struct ChartTick: Hashable, Sendable {
-    /// Where it is, from 0 at the beginning of the axis to 1 at its end.
+    /// The position, from 0 to 1.
     package var share: Double
 
     package var text: String
 }
 
 extension Chart {
-    /// Where a row stands on the axis, from 0 to 1: bars have a band each, lines go from
-    /// edge to edge.
+    /// The positions of the rows, from 0 to 1: bars have a band each, lines go from edge to edge.
     package var shares: [Double] {
         guard kind == .line else {
             return (0..<count).map { (Double($0) + 0.5) / Double(count) }
@@ -26,7 +25,7 @@ extension Chart {
         guard let first = numbers.first, let last = numbers.last, last > first else {
             return [Double](repeating: 0.5, count: numbers.count)
         }
-        // Numbers that differ have a difference that is not zero, and none is too large.
+        // Different numbers have a difference that is not zero, and none is too large.
         return numbers.map { ($0 - first) / (last - first) }
     }
 
@@ -41,10 +40,9 @@ extension Chart {
         }
     }
 
-    /// The positions that are named, as many as there is room for.
+    /// The labelled positions, as many as fit.
     ///
-    /// - Parameter room: How many characters have room beside each other.
-    /// - Complexity: O(n) in the rows.
+    /// - Parameter room: The number of characters that fit side by side.
     package func acrossTicks(room: Int) -> [ChartTick] {
         if kind == .line, count > 1 {
             switch across.positions {
@@ -64,7 +62,7 @@ extension Chart {
         }
     }
 
-    /// The labels of rows that stand side by side: a year is shown where it begins.
+    /// The labels of adjacent rows: a year is shown with its first row.
     private var bandTexts: [String] {
         guard case .days(let days) = across.positions else { return positionTexts }
         return days.map { $0.text(texts, hasYear: false) }
@@ -90,7 +88,7 @@ extension Chart {
 }
 
 extension ChartTick {
-    /// A step that is easy to count: 1, 2, 3, 4, 5, 10, 20, 50 and so on.
+    /// A round step: 1, 2, 3, 4, 5, 10, 20, 50 and so on.
     static func step(_ least: Int) -> Int {
         guard least > 5 else { return max(1, least) }
         for power in sequence(first: 1, next: { $0 * 10 }) {
@@ -100,7 +98,7 @@ extension ChartTick {
     }
 }
 
-/// The days that an axis of days names: days, Mondays, months or years.
+/// The labelled days of an axis: days, Mondays, months or years.
 struct DayTicks {
     private(set) var ticks: [ChartTick] = []
 
@@ -108,7 +106,7 @@ struct DayTicks {
 
     /// Chooses days.
     ///
-    /// - Parameter room: How many characters have room beside each other.
+    /// - Parameter room: The number of characters that fit side by side.
     init(from first: CalendarDay, to last: CalendarDay, _ texts: ChartTexts, room: Int) {
         self.texts = texts
         let length = last.number - first.number
@@ -129,7 +127,7 @@ struct DayTicks {
         }
     }
 
-    /// The first days of every so many months.
+    /// The first days of every n-th month.
     private static func starts(
         _ months: Int, _ first: CalendarDay, _ last: CalendarDay
     ) -> [CalendarDay] {

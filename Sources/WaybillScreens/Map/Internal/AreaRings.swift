@@ -1,15 +1,13 @@
-/// Turns the outlines of a shape so that areas may lie over each other.
+/// Orients the outlines of a shape so that areas may overlap.
 ///
-/// All shapes of a kind are drawn as one path, so that no seam is seen where tiles meet. A garden
-/// in a park must then not be a hole in it: outlines that hold something go one way around, and
-/// those of holes the other way. What lies in outlines that do not cancel each other is in the
-/// area.
+/// All shapes of a kind are drawn as one path, without seams between tiles. Outer outlines go one
+/// way around, and holes the other way, so that a garden in a park is not a hole in it. Areas
+/// follow the nonzero winding rule.
 enum AreaRings {
-    /// The most outlines of a shape of which is found which lies in which; of more the order
-    /// of their points says it.
+    /// The most outlines of a shape to test for nesting; beyond, the order of their points decides.
     private static let most = 64
 
-    /// The outlines, each going around as what it is: what holds something clockwise.
+    /// The oriented outlines, clockwise for outer ones.
     ///
     /// - Complexity: O(*n*) in the number of points, and times the outlines up to 64.
     static func oriented(_ rings: [[VectorPoint]]) -> [[VectorPoint]] {
@@ -23,7 +21,7 @@ enum AreaRings {
         }
     }
 
-    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
+    /// Twice the signed area of an outline: positive if it appears clockwise.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         guard var from = ring.last else { return 0 }
@@ -34,7 +32,6 @@ enum AreaRings {
         return sum
     }
 
-    /// Whether an outline lies in another one, which it does not cross.
     private static func contains(_ ring: [VectorPoint], in outer: [VectorPoint]) -> Bool {
         guard let point = ring.first(where: { !$0.isOnBorder }) ?? ring.first,
             var from = outer.last

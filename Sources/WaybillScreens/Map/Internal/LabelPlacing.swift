@@ -1,34 +1,32 @@
 import Foundation
 
-/// Puts labels where none covers another, a pin, or the edge: the most important first.
+/// Places labels without overlaps with each other, a pin, or the edge: the most important first.
 ///
-/// A wide window draws the frame about twice as large and texts as they are: what finds no
-/// room in the frame is tried again with texts half as large beside it.
+/// A wide window draws the frame about twice as large, with texts of the same size: labels without
+/// room in the frame are tried again at half the size relative to it.
 struct LabelPlacing {
     private(set) var labels: [MapLabel] = []
 
-    /// What is taken, in points, for each of ``sizes``.
+    /// The occupied boxes, in points, for each of ``sizes``.
     private var taken: [[LabelBox]]
 
-    /// The names of shapes that have found room, by kind.
+    /// The placed names of shapes, by kind.
     private var placed: [VectorShape.Kind: Set<String>] = [:]
 
-    /// Whether there are labels beyond the frame too.
+    /// Whether there are labels beyond the frame.
     private let fillsScreen: Bool
 
-    /// How large texts and pins are, beside the frame: in a narrow window and in a wide one.
+    /// The size of texts and pins relative to the frame: in a narrow window and in a wide one.
     private static let sizes = [1.0, 0.5]
 
-    /// How high a line of text is, in points.
+    /// The height of a line of text, in points.
     static let height = 15.0
 
-    /// How large pins are, from the middle to the edge.
     static let pinRadius = 12.0
 
-    /// Places the labels of a map: those of waters and parks come before those of pins, and
-    /// streets after them.
+    /// Places the labels of a map: waters and parks first, then pins, then streets.
     ///
-    /// - Complexity: O(*n* *m*) in the labels that are wanted and those that fit.
+    /// - Complexity: O(*n* *m*) in the wanted and the placed labels.
     init(_ map: MapContent, names: [MapGround.NamedPath]) {
         fillsScreen = map.fillsScreen
         let area = map.shownBox
@@ -41,11 +39,11 @@ struct LabelPlacing {
             }
             return marks + points + map.scaleBoxes
         }
-        // What all windows show comes first.
+        // Labels visible in all windows come first.
         let named = (map.fillsScreen ? [MapFrame.box, area] : [area]).flatMap {
             LabelPlacing.grouped(names, in: $0)
         }
-        // What is a pin too has its name there.
+        // Shapes that are pins too are labelled there.
         let known = Set((map.marks + map.outerMarks).filter { $0.pins.count == 1 }.map(\.label))
         for path in named where !path.kind.isMinor && !known.contains(path.name) { place(path) }
         let order = map.pins.enumerated().reduce(into: [:]) { $0[$1.element.id] = $1.offset }
@@ -57,17 +55,17 @@ struct LabelPlacing {
         for path in named where path.kind.isMinor { place(path) }
     }
 
-    /// A name, and the paths of all that is called so.
+    /// A name, and the paths of all shapes with it.
     private struct Named {
         var kind: VectorShape.Kind
         var name: String
         var paths: [[MapVector]] = []
 
-        /// How long its longest path is; of an area how wide or high.
+        /// The length of its longest path; of an area its extent.
         var length = 0.0
     }
 
-    /// What can be seen of everything that has a name, the most important first.
+    /// The visible parts of all named shapes, the most important first.
     private static func grouped(_ names: [MapGround.NamedPath], in area: ClipBox) -> [Named] {
         var known: [String: Int] = [:]
         var found: [Named] = []
@@ -82,7 +80,7 @@ struct LabelPlacing {
                     found.append(Named(kind: named.kind, name: named.name))
                 }
                 let length = isArea ? path.extent : path.length
-                // Of areas the largest has the name; a street may have it in any of its parts.
+                // The largest area has the name; a street may have it in any of its parts.
                 if length > found[index].length {
                     found[index].length = length
                     found[index].paths.insert(path, at: 0)
@@ -131,12 +129,10 @@ struct LabelPlacing {
         _ = place { _ in labels }
     }
 
-    /// Places a label where there is room for it.
-    ///
-    /// - Parameter candidates: Where it may stand at a size, the best first.
+    /// Places a label at the first candidate with room, the best first.
     private mutating func place(_ candidates: (Double) -> some Sequence<MapLabel>) -> Bool {
         for (first, size) in LabelPlacing.sizes.enumerated() {
-            // In a wide window there is more room, but also what a narrow one has not.
+            // A wide window has more room, but also what a narrow one lacks.
             let sizes = LabelPlacing.sizes[first...]
             var found: MapLabel?
             for var label in candidates(size) {
@@ -151,7 +147,7 @@ struct LabelPlacing {
                 label.needsRoom = first > 0
                 label.window = window
                 found = label
-                // What every window shows comes first.
+                // Labels visible in every window come first.
                 if window == .any { break }
             }
             guard let label = found else { continue }
@@ -164,7 +160,7 @@ struct LabelPlacing {
         return false
     }
 
-    /// The windows that show all of a label, however large it is; nil if there are none.
+    /// The windows that show all of a label at all sizes; nil if there are none.
     private func window(of label: MapLabel, sizes: ArraySlice<Double>) -> MapWindow? {
         var whole = label.mark?.window ?? .any
         for size in sizes {
@@ -175,7 +171,7 @@ struct LabelPlacing {
         return fillsScreen || whole == .any ? whole : nil
     }
 
-    /// How wide a text is at most, in points: fonts differ.
+    /// The largest width of a text, in points: fonts differ.
     static func width(of text: String) -> Double {
         6
             + text.unicodeScalars.reduce(0) { width, scalar in
@@ -192,7 +188,6 @@ struct LabelPlacing {
 }
 
 extension VectorShape.Kind {
-    /// How important names of this kind are, the most important first.
     fileprivate var labelRank: Int {
         switch self {
         case .water, .river: 0
@@ -204,7 +199,6 @@ extension VectorShape.Kind {
         }
     }
 
-    /// Whether names of pins come first.
     fileprivate var isMinor: Bool { labelRank > 1 }
 }
 
@@ -213,14 +207,13 @@ extension [MapVector] {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.squaredDistance(to: $1.1).squareRoot() }
     }
 
-    /// How wide or high an area is, whichever is more.
     fileprivate var extent: Double {
         let (xs, ys) = (map(\.x), map(\.y))
         return Swift.max(
             (xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
     }
 
-    /// The middle of an area where a text of a width fits into it; nil if none does.
+    /// The middle of an area at a place as wide as a text; nil if there is none.
     fileprivate func middle(of width: Double) -> MapVector? {
         let ys = map(\.y)
         guard count > 2, let north = ys.min(), let south = ys.max(),
@@ -240,7 +233,6 @@ extension [MapVector] {
         return best?.middle
     }
 
-    /// Where a line from west to east crosses the outline.
     private func crossings(at y: Double) -> [Double] {
         var xs: [Double] = []
         for (one, next) in zip(self, dropFirst() + prefix(1)) where (one.y > y) != (next.y > y) {

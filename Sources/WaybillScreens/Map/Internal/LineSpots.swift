@@ -1,37 +1,33 @@
 import Foundation
 
-/// Where a text stands along lines that are straight enough for it.
+/// Places for a text along lines that are straight enough.
 struct LineSpots {
-    /// Where its middle is, and by how much it is turned, in degrees: the straightest first,
-    /// and of those the one that is nearest to the middle of its line.
+    /// The middles with their rotation in degrees: the straightest first, then the nearest to the
+    /// middle of the line.
     private(set) var spots: [(MapVector, Double)] = []
 
-    /// How far a line may be from the middle of the text, in points.
+    /// The most distance of a line from the middle of the text, in points.
     private static let mostSag = 2.5
 
-    /// The most lines that are looked at.
     private static let mostLines = 12
 
-    /// The most places along a line that are looked at.
     private static let mostSteps = 40
 
     private static let most = 40
 
-    /// A place, and how good it is.
     private struct Spot {
         var middle: MapVector
         var turn: Double
 
-        /// How far the line is from the text, in steps of half a point.
+        /// The distance of the line from the text, in steps of half a point.
         var sag: Double
 
-        /// How far it is from the middle of the line.
+        /// The distance from the middle of the line.
         var away: Double
     }
 
-    /// Finds places.
+    /// Finds places for a text of a width in points.
     ///
-    /// - Parameter width: How wide the text is, in points.
     /// - Complexity: O(*n*) in the number of points, for each place along a line.
     init(of lines: [[MapVector]], width: Double) {
         guard width > 0 else { return }
@@ -43,7 +39,7 @@ struct LineSpots {
     }
 
     private static func spots(along line: [MapVector], width: Double) -> [Spot] {
-        // How far each point is from the first, along the line.
+        // The distance of each point from the first, along the line.
         var ways = [0.0]
         for (one, next) in zip(line, line.dropFirst()) {
             ways.append(ways[ways.count - 1] + one.squaredDistance(to: next).squareRoot())
@@ -65,7 +61,7 @@ struct LineSpots {
             let (one, other) = (point(start, first), point(start + width, end))
             let (dx, dy) = (other.x - one.x, other.y - one.y)
             let straight = (dx * dx + dy * dy).squareRoot()
-            // What winds is longer than it is wide.
+            // A winding part is longer than it is wide.
             guard straight >= 0.9 * width else { return nil }
             let between = first < end ? line[first + 1...end] : []
             let sag = ([one, other] + between).reduce(0.0) { most, point in
@@ -81,7 +77,7 @@ struct LineSpots {
         }
     }
 
-    /// The part of a line that is so far from its first point: the number of its first point.
+    /// The index of the first point of the segment at a distance along a line.
     private static func index(of way: Double, _ ways: [Double]) -> Int {
         var (low, high) = (0, ways.count - 2)
         while low < high {

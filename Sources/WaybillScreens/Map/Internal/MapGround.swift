@@ -1,11 +1,10 @@
-/// The shapes of a map as they lie in its frame, by kind.
+/// The shapes of a map in its frame, by kind.
 package struct MapGround: Sendable {
     package struct Layer: Sendable {
-        /// What they are; nil for the sea.
+        /// The kind of shape; nil for the sea.
         package var kind: VectorShape.Kind?
 
-        /// Lines, or outlines of areas: that of the sea lies within an odd number of them,
-        /// any other within such as do not cancel each other by going around the other way.
+        /// Lines, or outlines of areas: even-odd for the sea, nonzero for all other areas.
         package var paths: [[MapVector]]
 
         package init(kind: VectorShape.Kind?, paths: [[MapVector]]) {
@@ -16,11 +15,9 @@ package struct MapGround: Sendable {
         package var isArea: Bool { kind?.isArea ?? true }
     }
 
-    /// The shapes, in the order in which they are drawn one over the other, in points
-    /// from the north-western corner of the frame.
+    /// The shapes in drawing order, in points from the north-western corner of the frame.
     package private(set) var layers: [Layer] = []
 
-    /// Names of shapes, and where they would stand.
     private(set) var names: [NamedPath] = []
 
     struct NamedPath {
@@ -29,18 +26,17 @@ package struct MapGround: Sendable {
         var path: [MapVector]
     }
 
-    /// How far points may be from where they are, in points of the frame.
+    /// The most distance of simplified points from the original ones, in points of the frame.
     private static let tolerance = 0.3
 
-    /// The most points that are drawn; of the shapes beyond them nothing is.
+    /// The most points; further shapes are dropped.
     private static let mostPoints = 200_000
 
-    /// Lays the shapes of a map out.
+    /// Projects the shapes of a map into its frame.
     ///
-    /// Tiles come from anywhere: of a tile that comes twice the first counts, and of more
-    /// tiles, shapes or points than a map can have the rest is left out.
+    /// Tiles are untrusted: duplicates and excess tiles, shapes and points are dropped.
     ///
-    /// - Parameter overscan: How far beyond the frame, in parts of its width and height.
+    /// - Parameter overscan: The margin around the frame, in parts of its width and height.
     /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
         var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
@@ -73,7 +69,7 @@ package struct MapGround: Sendable {
         layers = MapGround.layers(paths)
     }
 
-    /// The tiles of a map, each once, with no more in them than can be drawn.
+    /// The bounded tiles of a map, each once.
     private static func tiles(of map: MapContent) -> [VectorTile] {
         var known: Set<VectorTile.Address> = []
         var tiles: [VectorTile] = []
@@ -93,10 +89,9 @@ package struct MapGround: Sendable {
 }
 
 extension VectorTile {
-    /// The most points and paths that are drawn of a tile.
     static let mostPoints = 100_000
 
-    /// The tile without the shapes that are more than can be drawn.
+    /// The tile without shapes in excess of the limits.
     fileprivate var bounded: VectorTile {
         var room = VectorTile.mostPoints
         let kept = shapes.filter { shape in
@@ -110,9 +105,9 @@ extension VectorTile {
     }
 }
 
-/// Where a tile lies in the frame.
+/// The place of a tile in the frame.
 struct TilePlace {
-    /// How many points a step of the tile is.
+    /// The points of a step of the tile.
     let scale: Double
 
     private let origin: MapVector
@@ -133,11 +128,8 @@ struct TilePlace {
         MapVector(x: origin.x + Double(point.x) * scale, y: origin.y + Double(point.y) * scale)
     }
 
-    /// Whether all of a path lies beyond one side of a rectangle, so that nothing of it is inside.
-    ///
-    /// Most of a tile's paths do where the frame is small: they need not be simplified and cut.
-    ///
-    /// - Complexity: O(n) in the number of points.
+    /// Whether a path lies beyond one side of a rectangle; true for most paths of a tile if the
+    /// frame is small, which saves their simplification.
     func isBeyond(_ box: ClipBox, _ path: [VectorPoint]) -> Bool {
         guard let first = path.first else { return true }
         var (west, east, north, south) = (first.x, first.x, first.y, first.y)
@@ -154,7 +146,6 @@ struct TilePlace {
             || most.y < box.y.lowerBound || least.y > box.y.upperBound
     }
 
-    /// Whether anything of the tile is in a rectangle.
     func touches(_ box: ClipBox) -> Bool {
         let side = scale * Double(VectorTile.extent)
         return origin.x <= box.x.upperBound && origin.x + side >= box.x.lowerBound
@@ -163,7 +154,7 @@ struct TilePlace {
 }
 
 extension VectorShape.Kind {
-    /// The zoom from which on it is drawn.
+    /// The least zoom at which it is drawn.
     var leastZoom: Double {
         switch self {
         case .coast, .boundary, .motorway: 0
@@ -193,7 +184,7 @@ extension VectorShape.Kind {
 }
 
 extension [MapVector] {
-    /// Whether an area is large enough to be seen.
+    /// Whether an area is large enough to be visible.
     fileprivate var isSeen: Bool {
         let (xs, ys) = (map(\.x), map(\.y))
         let width = (xs.max() ?? 0) - (xs.min() ?? 0)

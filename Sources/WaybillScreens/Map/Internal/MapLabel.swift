@@ -3,22 +3,22 @@ import Foundation
 package struct MapLabel: Hashable, Sendable {
     package var text: String
 
-    /// What kind of shape it is the name of; nil for a pin.
+    /// The kind of the named shape; nil for a pin.
     package var kind: VectorShape.Kind?
 
-    /// The pin whose name it is; nil for a shape.
+    /// The named pin; nil for a shape.
     package var mark: MapMark?
 
-    /// Where it stands: the point that ``anchor`` says, in the middle of its height; of a
-    /// pin from the middle of that, where the frame is drawn as it is.
+    /// The position of the ``anchor``, vertically in the middle; of a pin relative to the middle of
+    /// the frame at its own scale.
     package var point: MapVector
 
     package var anchor: Anchor
 
-    /// By how much it is turned, in degrees clockwise.
+    /// The rotation in degrees clockwise.
     package var turn: Double
 
-    /// Whether there is room for it where a frame is drawn twice as large alone.
+    /// Whether it fits only if the frame is drawn twice as large.
     package var needsRoom: Bool
 
     package var window = MapWindow.any
@@ -27,10 +27,9 @@ package struct MapLabel: Hashable, Sendable {
 }
 
 extension MapLabel {
-    /// The rectangle that it takes.
+    /// The box of the label, in points of the frame.
     ///
-    /// - Parameter size: How large texts are beside the frame: 1 in a narrow window.
-    /// - Returns: The rectangle, in points of the frame.
+    /// - Parameter size: The size of texts relative to the frame: 1 in a narrow window.
     package func box(size: Double) -> LabelBox {
         var middle = point
         if let mark {
@@ -49,7 +48,7 @@ extension MapLabel {
     }
 }
 
-/// A rectangle on a map that a text or a pin takes; it may be turned.
+/// A box of a text or a pin on a map, perhaps rotated.
 package struct LabelBox: Sendable {
     private let middle: MapVector
     private let radius: MapVector
@@ -57,12 +56,12 @@ package struct LabelBox: Sendable {
     /// The direction of its width, of length 1.
     private let way: MapVector
 
-    /// How far it reaches to the east and to the south of its middle.
+    /// Half its width and height.
     private let reach: MapVector
 
     /// The rectangle around a point.
     ///
-    /// - Parameter turn: By how much it is turned, in degrees clockwise.
+    /// - Parameter turn: The rotation in degrees clockwise.
     init(around point: MapVector, radius: MapVector, turn: Double = 0) {
         middle = point
         self.radius = radius
@@ -79,9 +78,7 @@ package struct LabelBox: Sendable {
         self.init(around: point, radius: MapVector(x: radius, y: radius))
     }
 
-    /// Whether a part of it is covered by another one.
-    ///
-    /// Two rectangles are apart where a line along a side of one of them is between them.
+    /// Whether two boxes overlap: they do not if a line along a side of one separates them.
     package func overlaps(_ other: LabelBox) -> Bool {
         let away = MapVector(x: other.middle.x - middle.x, y: other.middle.y - middle.y)
         guard abs(away.x) < reach.x + other.reach.x, abs(away.y) < reach.y + other.reach.y else {
@@ -96,22 +93,22 @@ package struct LabelBox: Sendable {
         }
     }
 
-    /// How far it reaches from its middle in a direction.
+    /// Half its extent in a direction.
     private func extent(along axis: MapVector) -> Double {
         radius.x * abs(way.x * axis.x + way.y * axis.y)
             + radius.y * abs(way.x * axis.y - way.y * axis.x)
     }
 
-    /// Whether nothing of it is cut off by the frame.
+    /// Whether it is completely in the frame.
     package var isInFrame: Bool { window == .any }
 
-    /// The windows in which nothing of it is cut off; nil if there are none.
+    /// The windows that show all of it; nil if there are none.
     var window: MapWindow? {
         MapWindow(
             east: abs(middle.x - MapFrame.width / 2) + reach.x + LabelBox.air,
             south: abs(middle.y - MapFrame.height / 2) + reach.y + LabelBox.air)
     }
 
-    /// How far it stays from an edge, in points.
+    /// The distance from an edge, in points.
     private static let air = 2.0
 }

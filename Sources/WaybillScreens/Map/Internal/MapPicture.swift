@@ -1,8 +1,8 @@
 import Foundation
 
-/// A map as it is drawn: its ground, its labels and its scale.
+/// A drawable map: its ground, its labels and its scale.
 package struct MapPicture: Sendable {
-    /// The shapes, in the order in which they are drawn one over the other.
+    /// The shapes in drawing order.
     package let layers: [MapGround.Layer]
 
     /// Texts that cover neither each other nor a pin.
@@ -10,18 +10,18 @@ package struct MapPicture: Sendable {
 
     package let scale: MapScale
 
-    /// Where the person is; nil if that is not in the frame, or not known.
+    /// The user's position; nil if it is unknown or outside the frame.
     package let person: MapVector?
 
-    /// Where the middle is marked; nil where it is not.
+    /// The marked middle; nil without a mark.
     package let aim: MapVector?
 
     package let zoom: Double
 
     /// Draws a map.
     ///
-    /// - Parameter overscan: How far beyond the frame the ground is drawn, in parts of its width
-    ///   and height; by default as far as a drag needs it.
+    /// - Parameter overscan: The margin of the ground around the frame, in parts of its width and
+    ///   height; by default enough for a drag.
     /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(
         _ map: MapContent, overscan: Double? = nil, hasGround: Bool = true, namesLines: Bool = true
@@ -38,10 +38,9 @@ package struct MapPicture: Sendable {
         zoom = map.region.zoom
     }
 
-    /// The layers that can be distinguished where it is drawn with few dots: as many fewer as it
-    /// would have on a map that is that much further away.
+    /// The layers for a coarse display: as few as on a map that is that much further away.
     ///
-    /// - Parameter points: How many points of the frame a dot is wide.
+    /// - Parameter points: The width of a dot, in points of the frame.
     package func layers(forDotsOf points: Double) -> [MapGround.Layer] {
         let away = max(0, log2(points))
         return layers.filter { layer in
@@ -52,7 +51,7 @@ package struct MapPicture: Sendable {
 }
 
 extension VectorShape.Kind {
-    /// Whether a map that is further away has none of them, as there would be too many.
+    /// Whether it is hidden on maps from further away, as too dense.
     fileprivate var isThinnedOut: Bool {
         switch self {
         case .street, .tertiary, .service, .footway, .tunnel, .pier, .building: true

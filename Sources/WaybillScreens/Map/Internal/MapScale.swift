@@ -1,19 +1,17 @@
 import Foundation
 
-/// The scale of a map: a line, and how long it is on Earth.
+/// The scale of a map: a line, and its length on Earth.
 package struct MapScale: Hashable, Sendable {
-    /// The length on Earth: 1, 2 or 5 and any number of zeros, in metres.
+    /// The length on Earth in metres: 1, 2 or 5 times a power of ten.
     package let metres: Double
 
-    /// How long the line is, in points.
+    /// The length of the line, in points.
     package let length: Double
 
-    /// The length in words, such as `500 m` or `2 km`.
+    /// The length as text, such as `500 m` or `2 km`.
     package let text: String
 
-    /// The longest line with a round length.
-    ///
-    /// - Parameter most: How long it may be, in points.
+    /// Finds the longest line with a round length, up to a number of points.
     package init(of region: MapRegion, most: Double = 80, units: [String] = ["m", "km"]) {
         let projection = MapProjection(zoom: region.zoom)
         let metres = projection.metresPerPoint(at: region.centre.latitude)

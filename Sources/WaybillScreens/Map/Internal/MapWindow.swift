@@ -1,27 +1,27 @@
-/// The windows that show all of something on a map: every one, or those that are so much wider
-/// or taller than the frame.
+/// The windows that show all of an element of a map: all windows, or those wider or taller than the
+/// frame.
 ///
-/// A window shows the frame in its middle, and more on two sides of it. How much more goes by
-/// steps, which a style sheet knows too: what has no room in a window is not shown there in part.
+/// A window shows the frame in its middle, and more on two sides of it. Its excess is counted in
+/// steps, which a style sheet knows too: elements without room in a window are hidden there.
 package struct MapWindow: Hashable, Sendable {
     package var side: Side
 
-    /// The number of the step; 0 for what is in the frame.
+    /// The number of the step; 0 in the frame.
     package var step: Int
 
-    /// The sides of the frame on which a window shows more.
+    /// The sides of the frame with more room in a window.
     package enum Side: String, Sendable {
-        /// To the east and to the west.
+        /// East and west.
         case wide
 
-        /// To the north and to the south.
+        /// North and south.
         case tall
     }
 
     package static let any = MapWindow(side: .wide, step: 0)
 
-    /// How far a window goes beyond the frame with each step, in points: a twentieth of the
-    /// width of the frame, and a sixteenth of its height.
+    /// The growth per step, in points: a twentieth of the frame's width, and a sixteenth of its
+    /// height.
     private static let (wider, taller) = (18.0, 15.0)
 
     private init(side: Side, step: Int) {
@@ -29,9 +29,7 @@ package struct MapWindow: Hashable, Sendable {
         self.step = step
     }
 
-    /// The windows that show what reaches so far from the middle.
-    ///
-    /// - Parameter east: How far it reaches to the east or to the west, in points.
+    /// The windows that show a box with half the given size around the middle, in points.
     init?(east: Double, south: Double) {
         let (beyondX, beyondY) = (east - MapFrame.width / 2, south - MapFrame.height / 2)
         // No window shows the corners.
@@ -45,7 +43,7 @@ package struct MapWindow: Hashable, Sendable {
             : MapWindow(side: .wide, step: max(0, Int((beyondX / MapWindow.wider).rounded(.up))))
     }
 
-    /// The windows that show this and something else.
+    /// The windows that show both.
     func and(_ other: MapWindow) -> MapWindow? {
         guard side == other.side || step == 0 || other.step == 0 else { return nil }
         return step < other.step ? other : self

@@ -1,12 +1,12 @@
-/// Leaves points out of lines and outlines that no one would see.
+/// Drops invisible details from lines and outlines.
 ///
-/// Source: Douglas and Peucker, 1973. Points on the border of a tile stay, so that
-/// neighbours meet, and one in 256, so that no path takes too long.
+/// Source: Douglas and Peucker, 1973. Points on the border of a tile stay, so that neighbours meet,
+/// and one in 256, to limit the time of a path.
 struct PathSimplification {
-    /// How far a point may be from the line without it, in steps of the tile.
+    /// The most distance of a point from the simplified line, in steps of the tile.
     let tolerance: Double
 
-    /// The most points between two that stay.
+    /// The most points between two kept ones.
     private static let stretch = 256
 
     func simplified(_ path: [VectorPoint], isClosed: Bool) -> [VectorPoint] {
@@ -43,7 +43,7 @@ struct PathSimplification {
 }
 
 extension VectorPoint {
-    /// The square of the distance to the nearest point of a straight line.
+    /// The square of the distance to the nearest point of a segment.
     fileprivate func squaredDistance(from start: VectorPoint, to end: VectorPoint) -> Double {
         let (x, y) = (Double(x) - Double(start.x), Double(y) - Double(start.y))
         let (dx, dy) = (Double(end.x) - Double(start.x), Double(end.y) - Double(start.y))

@@ -1,19 +1,18 @@
-/// Puts pins together that are nearer to each other than a finger is wide.
+/// Clusters pins that are nearer to each other than a finger is wide.
 ///
-/// Each pin in its order becomes a mark, or joins the nearest one. All pins take part, not
-/// those in the frame alone: so a mark stays what it is while a map is moved.
+/// Each pin in its order becomes a mark, or joins the nearest one. All pins take part, also those
+/// outside the frame, so that marks stay the same while a map moves.
 struct PinClusters {
     /// The marks in the frame, in reading order.
     private(set) var marks: [MapMark] = []
 
-    /// The marks beyond it, as far as a host shows them.
+    /// The visible marks beyond the frame.
     private(set) var outerMarks: [MapMark] = []
 
-    /// How near marks may be to each other, in points.
+    /// The least distance of marks, in points.
     static let distance = 44.0
 
-    /// The most marks that are distinguished where none leads nearer: more of them than anyone
-    /// could press.
+    /// The most marks without zoom: more than anyone could press.
     static let most = 200
 
     private struct Cluster {
@@ -30,7 +29,7 @@ struct PinClusters {
         func clusters(_ distance: Double) -> [Cluster] {
             PinClusters.clusters(points, alone: alone, distance: distance)
         }
-        // At the nearest zoom nothing comes apart by going nearer.
+        // At the nearest zoom clusters cannot be split.
         let comesApart = address != nil && region.zoom < MapRegion.zooms.upperBound
         var all = clusters(comesApart ? PinClusters.distance : 0)
         if all.count(where: PinClusters.isInFrame) > PinClusters.most {
@@ -65,7 +64,7 @@ struct PinClusters {
         MapFrame.hasSign(at: cluster.point)
     }
 
-    /// Lines of marks from the top, and each from the left.
+    /// The reading order: lines from the top, and each from the left.
     private static func isBefore(_ one: MapVector, _ other: MapVector) -> Bool {
         let (line, otherLine) = (
             (one.y / distance).rounded(.down), (other.y / distance).rounded(.down)
@@ -73,7 +72,7 @@ struct PinClusters {
         return (line, one.x, one.y) < (otherLine, other.x, other.y)
     }
 
-    /// The region in which pins come apart.
+    /// The region that splits a cluster.
     private static func nearer(_ pins: [MapPin], _ region: MapRegion) -> MapRegion {
         let most = MapRegion.zooms.upperBound
         let fitting = MapRegion(showing: pins.map(\.position), mostZoom: most)
@@ -87,7 +86,7 @@ struct PinClusters {
             return points.enumerated().map { Cluster(point: $1, pins: [$0]) }
         }
         var clusters: [Cluster] = []
-        // The marks of each square, to look at those around a pin alone.
+        // The marks by square, to compare only those around a pin.
         var squares: [Square: [Int]] = [:]
         if let alone { clusters.append(Cluster(point: points[alone], pins: [alone])) }
         for (index, point) in points.enumerated() where index != alone {
@@ -109,7 +108,6 @@ struct PinClusters {
         return clusters
     }
 
-    /// A square of the grid in which marks are looked for.
     private struct Square: Hashable {
         var x: Int
         var y: Int

@@ -1,18 +1,15 @@
 /// Finds the sea in a tile: coasts are lines with the land on their left.
 ///
-/// Where a coast leaves the tile, the outline of the sea goes on along the border, clockwise, to
-/// where the next one comes in. A coast that ends within the tile, as at the edge of an extract,
-/// does not show which side is sea: then `VectorTile.isSea` decides, and no land is
-/// drawn as sea.
+/// From the end of a coast at the border, the outline of the sea continues along the border,
+/// clockwise, to the beginning of the next one. A coast that ends within the tile, as at the edge
+/// of an extract, does not tell the side of the sea: then `VectorTile.isSea` decides, and no land
+/// is drawn as sea.
 struct SeaFill {
-    /// The outlines of the sea, within an odd number of which it lies.
+    /// The outlines of the sea, by the even-odd rule.
     private(set) var rings: [[VectorPoint]] = []
 
     private static let extent = Int(VectorTile.extent)
 
-    /// Looks at a tile.
-    ///
-    /// - Complexity: O(*n* + *m* log *m*) in the points and the lines of its coasts.
     init(_ tile: VectorTile) {
         let coasts = tile.shapes.filter { $0.kind == .coast }.flatMap(\.paths)
             .flatMap { TileClip.lines($0) }
@@ -28,7 +25,7 @@ struct SeaFill {
             return
         }
         rings = SeaFill.along(open) + closed.map { Array($0.dropLast()) }
-        // Only islands, or only lagoons: the largest says what is around it.
+        // With only islands or only lagoons, the largest one tells its surroundings.
         let largest = closed.map(SeaFill.area).max { abs($0) < abs($1) }
         if open.isEmpty, let largest, largest < 0 { rings.append(square) }
     }
@@ -39,7 +36,7 @@ struct SeaFill {
         VectorPoint(x: 0, y: VectorTile.extent),
     ]
 
-    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
+    /// Twice the signed area of an outline: positive if it appears clockwise.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         for (one, next) in zip(ring, ring.dropFirst()) {
@@ -48,8 +45,7 @@ struct SeaFill {
         return sum
     }
 
-    /// Lines of which one begins where another ends, as one; where several begin at a
-    /// point, the first of them.
+    /// Joins lines at common ends, at a fork the first of them.
     private static func joined(_ lines: [[VectorPoint]]) -> [[VectorPoint]] {
         var next: [VectorPoint: Int] = [:]
         var ends: Set<VectorPoint> = []
@@ -65,13 +61,13 @@ struct SeaFill {
             while let here = index, !isUsed[here] {
                 isUsed[here] = true
                 chain += chain.isEmpty ? lines[here][...] : lines[here].dropFirst()
-                // A coast that comes to the border leaves the tile there.
+                // A coast that ends at the border leaves the tile there.
                 let end = chain.last
                 index = end.flatMap { end in end.isOnBorder ? nil : next[end] }
             }
             if chain.count > 1 { chains.append(chain) }
         }
-        // Those that nothing leads to come first, and then circles of several.
+        // Lines without a predecessor come first, and then circles of several.
         for (index, line) in lines.enumerated() {
             guard let first = line.first else { continue }
             if first.isOnBorder || !ends.contains(first) { follow(from: index) }
@@ -80,7 +76,7 @@ struct SeaFill {
         return chains
     }
 
-    /// The outlines that lines make which begin and end on the border.
+    /// The outlines formed by lines that begin and end on the border.
     private static func along(_ lines: [[VectorPoint]]) -> [[VectorPoint]] {
         let starts = lines.enumerated().map { (place: place(of: $1[0]), line: $0) }
             .sorted { ($0.place, $0.line) < ($1.place, $1.line) }
@@ -103,7 +99,7 @@ struct SeaFill {
         return rings
     }
 
-    /// The index of the first place that is not before another; one past the last if there is none.
+    /// The index of the first place that is not before another; the count if there is none.
     private static func firstIndex(in places: [Int], from place: Int) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -113,7 +109,7 @@ struct SeaFill {
         return low
     }
 
-    /// How far along the border a point is, clockwise from the north-western corner.
+    /// The distance of a point along the border, clockwise from the north-western corner.
     private static func place(of point: VectorPoint) -> Int {
         let (x, y) = (Int(point.x), Int(point.y))
         if y == 0 { return x }

@@ -1,8 +1,6 @@
 /// Cuts lines at the borders of their tile.
 enum TileClip {
-    /// What is in the tile of a line.
-    ///
-    /// - Complexity: O(n) in the number of points.
+    /// The parts of a line in the tile.
     static func lines(_ line: [VectorPoint]) -> [[VectorPoint]] {
         let range = 0...VectorTile.extent
         if line.allSatisfy({ range.contains($0.x) && range.contains($0.y) }) {
@@ -16,7 +14,6 @@ enum TileClip {
     }
 }
 
-/// A rectangle to which lines and areas are cut.
 struct ClipBox {
     /// From west to east.
     var x: ClosedRange<Double>
@@ -24,9 +21,7 @@ struct ClipBox {
     /// From north to south.
     var y: ClosedRange<Double>
 
-    /// The part of a line that is in the rectangle.
-    ///
-    /// Source: Liang and Barsky, 1984.
+    /// The part of a segment in the rectangle, as Liang and Barsky clip it (1984).
     private func part(_ start: MapVector, _ end: MapVector) -> (Double, Double)? {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         var (first, last) = (0.0, 1.0)
@@ -44,9 +39,7 @@ struct ClipBox {
         return first <= last ? (first, last) : nil
     }
 
-    /// What is in the rectangle of a line.
-    ///
-    /// - Complexity: O(n) in the number of points.
+    /// The parts of a line in the rectangle.
     func lines(_ line: [MapVector]) -> [[MapVector]] {
         var pieces: [[MapVector]] = []
         var piece: [MapVector] = []
@@ -68,17 +61,13 @@ struct ClipBox {
     private func point(_ share: Double, _ start: MapVector, _ end: MapVector) -> MapVector {
         if share <= 0 { return start }
         if share >= 1 { return end }
-        // What is cut at a border is on it, whatever is rounded.
+        // Cut points are on the border despite rounding.
         return MapVector(
             x: min(max(start.x + share * (end.x - start.x), x.lowerBound), x.upperBound),
             y: min(max(start.y + share * (end.y - start.y), y.lowerBound), y.upperBound))
     }
 
-    /// What is in the rectangle of an area.
-    ///
-    /// Source: Sutherland and Hodgman, 1974.
-    ///
-    /// - Complexity: O(n) in the number of points.
+    /// The part of an area in the rectangle, as Sutherland and Hodgman clip it (1974).
     func area(_ ring: [MapVector]) -> [MapVector] {
         var ring = ring
         let sides: [(MapVector) -> Double] = [
