@@ -2,12 +2,12 @@ public import WaybillLists
 
 /// A pane: a screen within a screen, with its own lifetime, state and loading.
 ///
-/// Its sections follow those of the screen that hosts it, below a heading with its title; of the rest of its
-/// description only the status is shown. Its status is shown there, and it is reloaded there. It begins when it is
-/// first shown, waits while its host is covered, and ends when it is no longer described.
+/// Its sections follow those of the outer screen, below a heading with its title; of the rest of
+/// its description only the status is shown, beside a reload button. It starts when it is first
+/// shown, pauses while the outer screen is covered, and ends when it is no longer described.
 ///
-/// In a wide window of a browser two panes stand side by side, in a very wide one three, below the sections of the
-/// screen itself; any more stand below the last of them.
+/// A wide browser window shows two panes side by side, a very wide one three, below the sections of
+/// the outer screen; further panes stand below the last of them.
 ///
 /// ```swift
 /// screen.panes = [
@@ -16,11 +16,9 @@ public import WaybillLists
 /// ]
 /// ```
 ///
-/// Rows of all panes are in one list: one of the same kind and identity in two
-/// of them counts as one that moved when it leaves the one and comes to the
-/// other.
+/// All panes share one list: a row that leaves one pane and appears in another, with the same kind
+/// and identity, counts as moved.
 public struct Pane {
-    /// Which pane it is: what its sections are named after.
     package let id: RecordID
 
     package let screen: any Screen
@@ -32,26 +30,24 @@ public struct Pane {
         let subject: RecordID?
     }
 
-    /// Describes a pane whose screen lives as long as it is described.
+    /// Creates a pane whose screen lives as long as it is described.
     ///
     /// - Parameters:
-    ///   - id: Which pane it is; among the panes of a screen each once.
-    ///   - screen: The screen in it. Another value later changes nothing.
+    ///   - id: The identity, unique among the panes of a screen.
+    ///   - screen: The initial screen; later values are ignored.
     public init(_ id: RecordID, _ screen: any Screen) {
         self.id = id
         self.screen = screen
         life = Life(id: id, subject: nil)
     }
 
-    /// Describes a pane whose screen starts again when it is about something
-    /// else.
+    /// Creates a pane whose screen restarts when its subject changes.
     ///
-    /// Its heading stays, and its rows are replaced: the previous ones are
-    /// about something else.
+    /// Its heading stays, and its rows are replaced.
     ///
     /// - Parameters:
-    ///   - id: Which pane it is; among the panes of a screen each once.
-    ///   - subject: What it is about, such as an account or a period.
+    ///   - id: The identity, unique among the panes of a screen.
+    ///   - subject: The subject, such as an account or a period.
     public init(_ id: RecordID, for subject: some Hashable & Sendable, _ screen: any Screen) {
         self.id = id
         self.screen = screen

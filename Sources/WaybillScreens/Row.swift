@@ -26,8 +26,8 @@ extension CellRecord {
     ///
     /// - Parameters:
     ///   - id: The identity of the row within its section.
-    ///   - detail: A text below the title; nil, the default, for none.
-    ///   - trailing: Content at the end of the row; nil, the default, for none.
+    ///   - detail: A text below the title; none by default.
+    ///   - trailing: Content at the end of the row; none by default.
     ///   - action: Called when the row is pressed; nil, the default, if it cannot be pressed.
     public init(
         _ title: String, id: some Hashable & Sendable, detail: String? = nil,

@@ -1,10 +1,10 @@
 public import WaybillStore
 
-/// A screen: its state, the content that it loads, its form, and how it looks.
+/// A screen: its state, loaded content, form and description.
 ///
-/// A value that holds the dependencies of the screen, and nothing that changes. It declares only the
-/// parts that it uses: the types that it does not name are ``NoQuery``, `Void`, `Never` and
-/// ``NoForm``. A host opens it as a ``LiveScreen``.
+/// An immutable value with the dependencies of the screen. It declares only the parts that it uses;
+/// the types default to ``NoQuery``, `Void`, `Never` and ``NoForm``. A host opens it as a
+/// ``LiveScreen``.
 ///
 /// ```swift
 /// struct CounterScreen: Screen {
@@ -24,8 +24,8 @@ public import WaybillStore
 /// }
 /// ```
 ///
-/// A screen that loads content declares a ``source(for:)``, and one whose address holds a text, a
-/// filter or an identity a ``Query``:
+/// A screen that loads content declares a ``source(for:)``, and one with a text, a filter or an
+/// identity in its address a ``Query``:
 ///
 /// ```swift
 /// struct BooksScreen: Screen {
@@ -92,36 +92,34 @@ public import WaybillStore
 /// }
 /// ```
 public protocol Screen {
-    /// The value that the address holds.
+    /// The value in the address.
     associatedtype Query: Hashable & Sendable = NoQuery
 
-    /// The state that the screen keeps for itself.
+    /// The state of the screen.
     associatedtype State = Void
 
     /// The events that change the state.
     associatedtype Action: Sendable = Never
 
-    /// The content that is loaded.
+    /// The loaded content.
     associatedtype Value: Sendable = Void
 
-    /// The value that a form edits.
+    /// The value of the form.
     associatedtype Draft: Equatable & Sendable = NoForm
 
-    /// The screen at one moment, and the means to change it; see ``ScreenContext``.
+    /// A snapshot of the screen with the means to change it; see ``ScreenContext``.
     typealias Context = ScreenContext<Self>
 
-    /// The address.
-    ///
-    /// A screen without a query needs none: it is at the address at which it was opened.
+    /// The address; optional for a screen without a query, which keeps the address that opened it.
     static var route: Route<Query> { get }
 
-    /// The query with which the screen opens.
+    /// The initial query.
     var query: Query { get }
 
-    /// The state with which the screen opens.
+    /// The initial state.
     var state: State { get }
 
-    /// The form with which the screen opens.
+    /// The form with its initial draft.
     var form: Form<Draft> { get }
 
     /// Changes the state, and returns the effects.
@@ -129,29 +127,28 @@ public protocol Screen {
 
     /// Returns the source of the content.
     ///
-    /// The content is loaded again when the identity of the source is another one: the query, by
-    /// default. A screen that declares no query of its own writes `for query: NoQuery`.
+    /// The content is loaded again when the identity of the source changes: the query, by default.
+    /// A screen without a query of its own writes `for query: NoQuery`.
     ///
     /// - Returns: The source; nil if there is nothing to load, such as before a text is typed.
     func source(for query: Query) -> Source<Value>?
 
-    /// Takes a valid draft.
+    /// Submits a valid draft.
     ///
     /// - Returns: The effects that follow, such as to go back.
-    /// - Throws: The reason if it is refused: a ``FormError`` at its fields.
+    /// - Throws: The reason of a rejection, such as a ``FormError`` for its fields.
     @concurrent func submit(_ draft: Draft) async throws -> Effect<Action>
 
-    /// The submission as the kit performs it, outside the isolation of the screen; a screen with a
-    /// form is `Sendable`, and declares ``submit(_:)``.
+    /// The submission outside the isolation of the screen; declare ``submit(_:)`` instead.
     var _submission: @Sendable (Draft) async throws -> Effect<Action> { get }
 
     /// Describes the screen.
     ///
-    /// The address, the status of the content, more of its rows, and the errors of a form are added.
+    /// The address, loading status, further rows and form errors are added automatically.
     func describe(_ context: Context) -> ScreenDescription
 }
 
-/// The query of a screen whose address holds no value.
+/// The query of a screen without one.
 public struct NoQuery: Hashable, Sendable {
     /// Creates the only value.
     public init() {}
@@ -163,7 +160,7 @@ public struct NoForm: Equatable, Sendable {
 }
 
 extension Screen where Query == NoQuery {
-    /// The address at which the screen was opened.
+    /// The address that opened the screen.
     public static var route: Route<NoQuery> { Route("") }
 
     /// The only value.

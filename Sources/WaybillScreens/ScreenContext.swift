@@ -2,7 +2,7 @@ import WaybillLists
 public import WaybillLoading
 public import WaybillStore
 
-/// A screen at one moment, while it is described, and the means to change it.
+/// A snapshot of a screen for its description, with the means to change it.
 ///
 /// ```swift
 /// func describe(_ context: Context) -> ScreenDescription {
@@ -15,7 +15,7 @@ public import WaybillStore
 /// }
 /// ```
 public struct ScreenContext<S: Screen> {
-    /// A builder of the form's rows.
+    /// The builder of the form's rows.
     public let form: FormContext<S.Draft>
 
     typealias Event = ScreenEvent<S.Query, S.Action, S.Value, S.Draft>
@@ -33,7 +33,7 @@ public struct ScreenContext<S: Screen> {
         self.form = context
     }
 
-    /// The value of the address.
+    /// The query of the address.
     public var query: S.Query { current.query }
 
     /// The state of the screen.
@@ -63,15 +63,15 @@ public struct ScreenContext<S: Screen> {
 
     // MARK: The query
 
-    /// Changes a part of the query; its content is loaded.
+    /// Changes a property of the query, and loads its content.
     public func set<Part>(_ property: WritableKeyPath<S.Query, Part>, _ part: Part) {
         set(query.with(property, part))
     }
 
-    /// Changes the query; its content is loaded.
+    /// Changes the query, and loads its content.
     public func set(_ query: S.Query) { send(.query(query)) }
 
-    /// The address of the screen with another part of the query.
+    /// The address of the screen with another value of a property of the query.
     public func url<Part>(_ property: WritableKeyPath<S.Query, Part>, _ part: Part) -> RouteURL {
         S.route.url(query.with(property, part))
     }
@@ -80,9 +80,9 @@ public struct ScreenContext<S: Screen> {
     ///
     /// - Parameters:
     ///   - property: The text; a parameter of the route.
-    ///   - prompt: Its placeholder; the label by default.
-    ///   - pause: The pause of typing after which the text is searched for; 0.2 seconds by default.
-    ///   - clock: The clock that measures the pause; a continuous clock by default.
+    ///   - prompt: The placeholder; the label by default.
+    ///   - pause: The debounce interval of typing; 0.2 seconds by default.
+    ///   - clock: The clock of the debounce; continuous by default.
     public func search(
         _ label: String, _ property: WritableKeyPath<S.Query, String>, prompt: String? = nil,
         pause: Duration = .milliseconds(200), clock: any Clock<Duration> = ContinuousClock()
@@ -94,17 +94,17 @@ public struct ScreenContext<S: Screen> {
             onChange: { send(.type(query.with(property, $0), pause, clock)) })
     }
 
-    /// A filter whose options are the cases of a type, titled by their raw values.
+    /// A filter by the cases of a type, titled by their raw values.
     public func picker<Case: CaseIterable & Equatable & RawRepresentable>(
         _ label: String, _ property: WritableKeyPath<S.Query, Case>
     ) -> ChoiceGroup where Case.RawValue == String { picker(label, property, title: \.rawValue) }
 
-    /// A filter whose options are the cases of a type.
+    /// A filter by the cases of a type.
     public func picker<Case: CaseIterable & Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Query, Case>, title: (Case) -> String
     ) -> ChoiceGroup { picker(label, property, of: Array(Case.allCases), title: title) }
 
-    /// A filter with several options, of which one is chosen.
+    /// A filter with several options.
     public func picker<Option: Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Query, Option>, of options: [Option],
         title: (Option) -> String
@@ -118,7 +118,7 @@ public struct ScreenContext<S: Screen> {
             })
     }
 
-    /// A builder of fields for a part of the query, such as its filters: each change applies at once.
+    /// A builder of fields for a part of the query, such as filters; each change applies at once.
     public func fields<Part: Equatable & Sendable>(
         _ property: WritableKeyPath<S.Query, Part>
     ) -> FormContext<Part> {
@@ -130,12 +130,12 @@ public struct ScreenContext<S: Screen> {
         }
     }
 
-    /// The way to move a map whose region is a part of the query.
+    /// The address of a map whose region is a part of the query.
     ///
     /// - Parameters:
     ///   - usual: The region of an address without one; nil if each has one.
-    ///   - selection: The selected pin; a parameter of the route; nil, the default, if none can be
-    ///     selected.
+    ///   - selection: The selected pin, a parameter of the route; nil, the default, without
+    ///     selection.
     public func mapAddress(
         _ region: WritableKeyPath<S.Query, MapRegion?>, usual: MapRegion?,
         selecting selection: WritableKeyPath<S.Query, String?>? = nil

@@ -2,19 +2,19 @@ public import WaybillLists
 import WaybillLoading
 
 extension ScreenDescription {
-    /// A screen whose address names nothing that exists; on the web the page is a 404.
+    /// A screen for a missing resource; on the web the page is a 404.
     ///
-    /// - Parameter title: The name of the screen; `Not found` by default.
+    /// - Parameter title: The title; `Not found` by default.
     public static func missing(
         _ text: String, hint: String? = nil, title: String = "Not found"
     ) -> ScreenDescription {
         ScreenDescription(title, status: .missing(text, hint: hint))
     }
 
-    /// The same screen with texts for an empty result.
+    /// Sets the texts of an empty result.
     ///
-    /// - Parameter isEmpty: Whether there is nothing. By default the source decides, or without a
-    ///   source whether there is no row.
+    /// - Parameter isEmpty: Whether the result is empty. By default the source decides, or without
+    ///   one whether there are rows.
     public func empty(_ text: String, hint: String? = nil, when isEmpty: Bool? = nil) -> Self {
         with {
             ($0.statusTexts.empty, $0.statusTexts.emptyHint) = (text, hint)
@@ -22,13 +22,12 @@ extension ScreenDescription {
         }
     }
 
-    /// The same screen with texts for an address that names nothing that exists.
+    /// Sets the texts of a missing resource.
     public func missing(_ text: String, hint: String? = nil) -> Self {
         with { ($0.statusTexts.missing, $0.statusTexts.missingHint) = (text, hint) }
     }
 
-    /// The same screen with a text for content that cannot be loaded; the words of an error follow,
-    /// if it is a `LocalizedError`.
+    /// Sets the text of a failure, which the description of a `LocalizedError` follows.
     public func failed(_ text: String) -> Self {
         with {
             $0.statusTexts.failed = text
@@ -38,16 +37,16 @@ extension ScreenDescription {
         }
     }
 
-    /// The same screen with a text while it is loading for the first time.
+    /// Sets the text of the first loading.
     public func loading(_ text: String) -> Self { with { $0.statusTexts.loading = text } }
 
-    /// The same screen with a search field.
+    /// Adds a search field.
     public func search(_ field: SearchField) -> Self { with { $0.search = field } }
 
-    /// The same screen with more filters.
+    /// Adds filters.
     public func filters(_ filters: ChoiceGroup...) -> Self { with { $0.choices += filters } }
 
-    /// The same screen with a plugin of its list.
+    /// Adds a plugin to the list.
     ///
     /// ```swift
     /// .plugin("impressions") {
@@ -56,20 +55,19 @@ extension ScreenDescription {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The identity of the plugin: it lives as long as descriptions have one of this
-    ///     identity.
-    ///   - make: Makes the plugin, once.
+    ///   - id: The identity: the plugin lives as long as descriptions contain it.
+    ///   - make: Creates the plugin, once.
     public func plugin(_ id: RecordID, _ make: @escaping () -> any ListListener) -> Self {
         with { $0.plugins.append(ScreenPlugin(id: id, make: make)) }
     }
 
-    /// The same screen with a closure that is called once, when it first appears.
+    /// Calls a closure once, when the screen first appears.
     public func onAppear(_ body: @escaping () -> Void) -> Self { with { $0.onAppear = body } }
 
-    /// The same screen with a closure that is called when another screen has changed stored data,
-    /// such as when a user comes back from it.
+    /// Calls a closure when another screen has changed stored data, such as when the user comes
+    /// back.
     ///
-    /// Stored content is read again by itself.
+    /// Stored content is reloaded without it.
     public func onReturn(_ body: @escaping () -> Void) -> Self { with { $0.onReturn = body } }
 
     private func with(_ change: (inout Self) -> Void) -> Self {
@@ -78,7 +76,7 @@ extension ScreenDescription {
         return copy
     }
 
-    /// Shows the texts of an empty result where there is nothing, unless there is another status.
+    /// Shows the texts of an empty result, unless the status is another.
     mutating func showEmptiness(unlessLoaded hasRowsAlone: Bool) {
         let isVacant =
             hasRowsAlone && statusTexts.isEmptyOwn && sections.allSatisfy(\.cells.isEmpty)
@@ -93,7 +91,6 @@ extension ScreenDescription {
     }
 }
 
-/// A plugin that a description asks for.
 struct ScreenPlugin {
     let id: RecordID
     let make: () -> any ListListener

@@ -1,7 +1,6 @@
 public import WaybillLists
 
-/// A declarative view of a screen at one moment: all that a host draws, and the
-/// closures that it calls.
+/// A declarative description of a screen: its content, and the closures that a host calls.
 ///
 /// ```swift
 /// func describe(_ context: Context) -> ScreenDescription {
@@ -19,132 +18,116 @@ public import WaybillLists
 /// }
 /// ```
 public struct ScreenDescription {
-    /// The name of the screen, for its heading and the window's title.
+    /// The title of the screen and its window.
     public var title: String
 
-    /// The language of the title, as a BCP 47 tag such as `fi`; nil, the default, where
-    /// it is the app's or is not known.
+    /// The language of the title, as a BCP 47 tag such as `fi`; nil, the default, if unknown or the
+    /// app's.
     public var titleLanguage: String?
 
     /// A line below the title; none by default.
     public var subtitle: String?
 
-    /// The address that shows the screen as it is now; the one at which it was opened by default, and
-    /// `/` where it was not opened at one.
+    /// The current address; by default the one that opened the screen, or `/`.
     public var url: RouteURL {
         get { ownURL ?? openedURL ?? RouteURL() }
         set { ownURL = newValue }
     }
 
-    /// The address that the screen itself gives; nil if it gives none.
+    /// The address set by the screen, if any.
     private var ownURL: RouteURL?
 
-    /// The address at which it was opened, with what is added to it; nil if it was not opened at one.
+    /// The address that opened the screen, with added parameters; nil for none.
     private var openedURL: RouteURL?
 
-    /// What is added to the address at which it was opened, where the screen gives none.
+    /// The parameters added to the address that opened the screen, if it sets none.
     var addedParameters: [RouteURL.Parameter] = []
 
-    /// The main place of the app that it belongs to, where that is not the nearest one above
-    /// its address: the one that it was opened from; nil by default.
+    /// The tab to highlight; by default the one that the screen was opened from.
     public var tab: RouteURL?
 
-    /// The screen that it belongs to, where that is not a main place: a page leads back there by
-    /// a link above its title; nil, the default, where it is the main place.
+    /// The parent screen, linked above the title; nil, the default, for the root of a tab.
     public var parent: Choice?
 
-    /// The field to search with; none by default.
+    /// The search field; none by default.
     public var search: SearchField?
 
-    /// Ways to see the screen, one group after the other; none by default.
+    /// Groups of links such as filters; none by default.
     public var choices: [ChoiceGroup] = []
 
-    /// How the sections are laid out; a table by default.
+    /// The layout of the sections; a table by default.
     public var layout = ScreenLayout.table
 
-    /// The list.
+    /// The sections of the list.
     public var sections: [SectionRecord] = []
 
     /// The target to scroll to; none by default.
     ///
-    /// Carried out once, after the sections are shown, when it is another than
-    /// that of the previous description.
+    /// It is carried out once, after the sections are shown, if it differs from the previous
+    /// description.
     public var scrollRequest: ScrollRequest?
 
-    /// How many rows can be selected; none stays selected by default.
+    /// The selection mode; none by default.
     public var selectionMode = SelectionMode.none
 
-    /// The actions on all selected rows, if several can be selected; none by default.
+    /// The actions on all selected rows; none by default.
     ///
-    /// Hosts offer it above the list, beside what selects all rows, a range or none.
+    /// Hosts show them above the list, beside buttons that select all rows, a range or none.
     public var selectionActions: [SelectionAction] = []
 
-    /// The loading status of the screen; that of its content by default.
+    /// The loading status; that of the content by default.
     public var status = ScreenStatus.ready { didSet { isStatusOwn = true } }
 
-    /// Whether the status was set.
     private var isStatusOwn = false
 
     /// The texts of the status of the screen's content.
     public var statusTexts = StatusTexts()
 
-    /// Whether there is nothing to show; nil where the content or the rows decide.
+    /// Whether the result is empty; nil if the content or the rows decide.
     var isEmpty: Bool?
 
-    /// Custom content in place of the status texts; those by default.
+    /// Custom content in place of the status texts; nil, the default, for the texts.
     public var statusContent: Content?
 
-    /// Reloads what is shown; nil, the default, if a person may not.
+    /// Reloads the content; nil, the default, if a user may not.
     ///
-    /// Hosts offer it by a button, beside an empty screen and above a list, and by their
-    /// gesture or key.
+    /// Hosts offer it by a button, beside an empty screen and above a list, and by a gesture or
+    /// key.
     public var reload: (() -> Void)?
 
-    /// The address at which a page without a script asks again; that of the screen by
-    /// default.
+    /// The address that a page without a script opens to retry; that of the screen by default.
     ///
-    /// Such a page forgets what was tried before: a screen that counts its tries has the
-    /// count in its address.
+    /// Such a page keeps no state: a count of retries has to be in the address.
     public var retryURL: RouteURL?
 
-    /// The label of the reload button, beside an error too; `Try again` by
-    /// default.
     package var reloadTitle = Page.retryTitle
 
-    /// Its label if nothing failed; `Refresh` by default.
     package var refreshTitle = "Refresh"
 
-    /// A place above the screen that is left again, such as a form for one thing; none
-    /// by default.
+    /// The sheet above the screen, such as a short form; none by default.
     public var sheet: Sheet?
 
-    /// What a person is asked who goes back from the screen, such as when what they typed is not
-    /// saved; nil, the default, where nothing is lost.
+    /// The question before going back, such as about unsaved input; none by default.
     public var leaving: LeaveQuestion?
 
-    /// The plugins of the list, in their order; none by default.
     var plugins: [ScreenPlugin] = []
 
-    /// Called once, when the screen first appears.
     var onAppear: (() -> Void)?
 
-    /// Called when another screen has changed stored data.
     var onReturn: (() -> Void)?
 
-    /// Screens within this one, below its own sections in this order; none by
-    /// default.
+    /// The screens within this one, below its own sections; none by default.
     public var panes: [Pane] = []
 
-    /// Whose data is shown, for the foot of the screen; none by default.
+    /// The attribution of the data, at the foot of the screen; none by default.
     public var attribution: Attribution?
 
-    /// What the app shows beside its screens; nil if no app shows it.
+    /// The parts of the app around its screens; nil without an app.
     package var surroundings: ScreenSurroundings?
 
-    /// Describes a screen; the rest is set as properties.
+    /// Creates a description; other parts are set as properties.
     ///
-    /// - Parameter url: The address that shows it as it is now; the one at which it was opened
-    ///   by default.
+    /// - Parameter url: The current address; the one that opened the screen by default.
     public init(
         _ title: String, subtitle: String? = nil, url: RouteURL? = nil,
         status: ScreenStatus? = nil, sections: [SectionRecord] = []
@@ -157,11 +140,9 @@ public struct ScreenDescription {
         self.sections = sections
     }
 
-    /// Describes a screen by listing its sections; the rest is set as
-    /// properties.
+    /// Creates a description with a builder of sections; other parts are set as properties.
     ///
-    /// - Parameter url: The address that shows it as it is now; the one at which it was opened
-    ///   by default.
+    /// - Parameter url: The current address; the one that opened the screen by default.
     public init(
         _ title: String, subtitle: String? = nil, url: RouteURL? = nil,
         @SectionBuilder sections: () throws -> [SectionRecord]
@@ -171,7 +152,7 @@ public struct ScreenDescription {
 }
 
 extension ScreenDescription {
-    /// Has an address where the screen itself gives none.
+    /// Sets the address, unless the screen sets its own.
     mutating func place(at url: RouteURL) {
         var url = url
         url.query.removeAll { one in addedParameters.contains { $0.name == one.name } }
@@ -181,11 +162,11 @@ extension ScreenDescription {
 
     var hasAddress: Bool { ownURL != nil }
 
-    /// The status that was set, and its content; nil if none was.
+    /// The explicitly set status with its content; nil for none.
     var ownStatus: (ScreenStatus, Content?)? { isStatusOwn ? (status, statusContent) : nil }
 }
 
-/// The app's own parts around its screens, such as tabs.
+/// The parts of an app around its screens, such as tabs.
 package struct ScreenSurroundings {
     var tabs: [Choice]
 
@@ -203,7 +184,7 @@ package struct ScreenSurroundings {
 /// screen.layout = .collection
 /// ```
 public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
-    /// Rows one below the other, over the whole width.
+    /// Rows one below the other, in full width.
     case table
 
     /// Cards side by side, as many as fit.
@@ -220,22 +201,22 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 public struct SearchField {
     package var label: String
 
-    /// The text in it.
+    /// The current text.
     public var text: String
 
-    /// Its placeholder.
+    /// The placeholder.
     public var prompt: String
 
     /// The address of the results, without the text.
     package var target: RouteURL
 
-    /// The parameter of the address that carries the text.
+    /// The query parameter for the text.
     package var parameter: String
 
-    /// Called with the text when a person types, by hosts that are live.
+    /// Called with the text when a user types, by live hosts.
     public var onChange: (String) -> Void
 
-    /// Describes a field.
+    /// Creates a search field.
     public init(
         label: String, text: String, prompt: String, target: RouteURL, parameter: String,
         onChange: @escaping (String) -> Void
@@ -255,7 +236,7 @@ public struct SearchField {
     }
 }
 
-/// A group of choices (filters, tabs) of which one is chosen.
+/// A group of choices, such as filters or tabs, one of which is selected.
 ///
 /// ```swift
 /// let shelves = ["new", "old"].map { shelf in
@@ -266,39 +247,39 @@ public struct SearchField {
 /// screen.choices = [ChoiceGroup(label: "Shelf", choices: shelves)]
 /// ```
 public struct ChoiceGroup: Hashable, Sendable {
-    /// The accessibility label of the choice.
+    /// The accessibility label.
     public var label: String
 
-    /// The ways there are.
+    /// The choices.
     public var choices: [Choice]
 
-    /// Describes a group.
+    /// Creates a group.
     public init(label: String, choices: [Choice]) {
         self.label = label
         self.choices = choices
     }
 }
 
-/// A choice of a group, such as a tab or a filter: a title, and the address that it opens.
+/// A choice of a group, such as a tab or a filter, with its address.
 ///
 /// ```swift
 /// let home = Choice(title: "All shelves", url: RouteURL(), isCurrent: false)
 /// screen.parent = home
 /// ```
 public struct Choice: Hashable, Sendable {
-    /// Its title.
+    /// The title.
     public var title: String
 
-    /// What opens when it is chosen.
+    /// The address that it opens.
     public var url: RouteURL
 
-    /// Whether it is the one that is shown.
+    /// Whether it is selected.
     public var isCurrent: Bool
 
-    /// A short word beside the title, such as how much is new there; nil for none.
+    /// A short text beside the title, such as a count; nil for none.
     package var badge: String?
 
-    /// Describes a choice.
+    /// Creates a choice.
     public init(title: String, url: RouteURL, isCurrent: Bool, badge: String? = nil) {
         self.title = title
         self.url = url
@@ -306,6 +287,5 @@ public struct Choice: Hashable, Sendable {
         self.badge = badge
     }
 
-    /// The title with the badge, as it is read aloud.
     package var spokenTitle: String { badge.map { "\(title) \($0)" } ?? title }
 }

@@ -1,14 +1,12 @@
 package import WaybillStore
 
-/// The type-erased history of an open screen's store: each action with the
-/// state after it, and a jump to any of them.
+/// The type-erased history of an open screen's store: each action with the state after it.
 ///
-/// It belongs to the isolation domain of its screen.
+/// It belongs to the isolation of its screen.
 package final class ScreenHistory {
     package var title: String { findTitle() }
 
-    /// The points that are kept; the first is a state, each other one an action
-    /// and the state that it led to.
+    /// The stored points; the first is a state, the others an action with its resulting state.
     package var points: ClosedRange<Int> { findPoints() }
 
     package var position: Int { findPosition() }
@@ -36,7 +34,7 @@ package final class ScreenHistory {
         go = { recorder.jump(to: $0) }
     }
 
-    /// Shows what is recorded elsewhere than in the isolation of a screen.
+    /// Shows a history recorded outside the isolation of a screen.
     package init<State, Action>(
         title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
         action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,
@@ -50,14 +48,10 @@ package final class ScreenHistory {
         go = jump
     }
 
-    /// The action that led to a point, as text; nil for the first point.
-    ///
-    /// - Returns: The beginning of what it is, 300 characters at most.
+    /// The action that led to a point, as text of up to 300 characters; nil for the first point.
     package func action(to point: Int) -> String? { findAction(point) }
 
-    /// The state at a point, as text; nil if it is not kept.
-    ///
-    /// - Returns: The beginning of what it is, 300 characters at most.
+    /// The state at a point, as text of up to 300 characters; nil if it is not stored.
     package func state(at point: Int) -> String? { findState(point) }
 
     @discardableResult

@@ -1,7 +1,6 @@
-/// The loading status of a screen: whether it has something to show, and if
-/// not, why.
+/// The loading status of a screen.
 ///
-/// Rows that are there are shown beside any status.
+/// Existing rows are shown beside any status.
 ///
 /// ```swift
 /// if notes.isEmpty {
@@ -9,48 +8,44 @@
 /// }
 /// ```
 public enum ScreenStatus {
-    /// There is.
+    /// Loaded, with content.
     case ready
 
-    /// Not yet, and not for long enough to show it: nothing is shown.
-    ///
-    /// A screen never sets it itself; see `LoadingDelay`.
+    /// Loading, for too short a time to show it; set by the kit only, see `LoadingDelay`.
     case waiting
 
-    /// Not yet.
+    /// Loading, with its text.
     case loading(String)
 
-    /// There is nothing: what that means, and what to do.
+    /// An empty result, with its text and a hint.
     case empty(String, hint: String?)
 
-    /// What the address names does not exist: what that is, and what to do. On
-    /// the web the page is a 404.
+    /// A missing resource (404 on the web), with a text and a hint.
     case missing(String, hint: String?)
 
-    /// It is unavailable: why in a person's words, and how to try again, or nil
-    /// if that would not help.
+    /// A failure, with its text and a retry; nil if that would not help.
     case failed(String, retry: (() -> Void)?)
 }
 
 extension ScreenStatus {
     /// The kinds of status.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// There is something to show.
+        /// Loaded, with content.
         case ready
 
-        /// It is loading since a moment ago.
+        /// Loading, for too short a time to show it.
         case waiting
 
-        /// It is loading.
+        /// Loading.
         case loading
 
-        /// There is nothing.
+        /// An empty result.
         case empty
 
-        /// What the address names does not exist.
+        /// A missing resource.
         case missing
 
-        /// It is unavailable.
+        /// A failure.
         case failed
     }
 

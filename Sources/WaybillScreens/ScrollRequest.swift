@@ -1,9 +1,8 @@
 public import WaybillLists
 
-/// A request to scroll as part of a description, carried out once.
+/// A request to scroll, carried out once.
 ///
-/// A state keeps its last request; a description that
-/// carries the same request again wants nothing more.
+/// A state keeps its last request; a description with the same request does nothing.
 ///
 /// ```swift
 /// let last = RecordID(state.journal.count - 1)
@@ -12,28 +11,26 @@ public import WaybillLists
 ///     after: state.scroll)
 /// ```
 public struct ScrollRequest: Hashable, Sendable {
-    /// Which one it is: the same wish under another number is carried out
-    /// again.
+    /// The identity: the same wish with another number is carried out again.
     package var number: Int
 
     package var wish: ScrollWish
 
-    /// Describes a request.
+    /// Creates a request.
     public init(_ wish: ScrollWish, number: Int) {
         self.wish = wish
         self.number = number
     }
 
-    /// Describes the request that follows another one.
+    /// Creates the request after another one.
     ///
-    /// - Parameter previous: The last request; nil if there was none.
+    /// - Parameter previous: The last request; nil for none.
     public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
         self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
     }
 }
 
 extension ScrollWish {
-    /// The same wish where the sections have other identities.
     func renamingSections(_ name: (RecordID) -> RecordID) -> ScrollWish {
         var wish = self
         switch target {

@@ -13,7 +13,6 @@ import WaybillLoading
 /// ]
 /// ```
 public struct SelectionAction {
-    /// Which action it is, among those of its screen.
     package let id: RecordID
 
     package var title: String
@@ -24,14 +23,13 @@ public struct SelectionAction {
 
     let perform: (RowSet) -> Void
 
-    /// Describes an action.
+    /// Creates an action.
     ///
     /// - Parameters:
-    ///   - id: Which action it is, among those of its screen; the title by default.
-    ///   - perform: Called when a person wants it, with the positions of the rows
-    ///     that are selected, in the sections that the screen described: ranges,
-    ///     however many rows there are. They are those of this moment: what is done
-    ///     later, such as after a question, keeps the identities of its rows.
+    ///   - id: The identity among the actions of its screen; the title by default.
+    ///   - perform: Called with the index ranges of the selected rows in the described sections.
+    ///     They are valid only during the call: for later use, such as after a question, keep the
+    ///     identities.
     public init(
         _ title: String, id: RecordID? = nil, role: RowAction.Role = .normal,
         keepsSelection: Bool = false, perform: @escaping (RowSet) -> Void
@@ -47,20 +45,17 @@ public struct SelectionAction {
 extension Page {
     /// The selection bar above a list: the number of selected rows, and the actions on them.
     public struct Selection: Hashable, Sendable {
-        /// How many rows are selected, as text.
+        /// The number of selected rows, as text.
         public var words: String
 
-        /// What stands for the rows that are selected: another number for others, so that
-        /// a form of an earlier page does nothing to rows that were not seen.
+        /// A hash of the selected rows, so that a form of an outdated page has no effect.
         package var mark: UInt64 = 0
 
-        /// The actions: the screen's own, then those that change the selection.
+        /// The actions of the screen, then those that change the selection.
         public var actions: [Action]
 
-        /// The accessibility label of the bar.
         package static let title = "Selection"
 
-        /// The actions of the selection bar of a list with multiple selection.
         static func actions(
             count: Int, hasMore: Bool, isPickingRange: Bool, own: [SelectionAction]
         ) -> [Action] {
@@ -92,7 +87,7 @@ extension Page {
 }
 
 extension LiveScreen {
-    /// The bar above the list; nil if rows cannot be selected together.
+    /// The selection bar; nil without multiple selection.
     var selection: Page.Selection? {
         guard manifest.selectionMode == .multiple else { return nil }
         let count = manifest.selectedRows.count
@@ -107,7 +102,7 @@ extension LiveScreen {
                 own: description.selectionActions))
     }
 
-    /// Does what the bar above the list offers.
+    /// Performs an action of the selection bar.
     package func perform(selectionActionWith id: String) -> Bool {
         guard selection?.actions.contains(where: { $0.id == id }) == true else { return false }
         switch id {
@@ -126,13 +121,11 @@ extension LiveScreen {
         return true
     }
 
-    /// Selects a row, as a person who presses it, or deselects it; a row that opens a screen is
-    /// left as it is.
+    /// Toggles the selection of a row, as by a press; rows with a destination are ignored.
     ///
     /// - Parameters:
-    ///   - isExtending: Whether all rows up to it are selected, from the one that was selected
-    ///     last.
-    ///   - origin: The row with the focus, where the range begins instead.
+    ///   - isExtending: Whether to select the range from the last selected row.
+    ///   - origin: The start of the range instead, such as the focused row.
     package func press(
         at path: ItemPath, isExtending: Bool, from origin: ItemPath? = nil
     ) -> Bool {
@@ -158,7 +151,7 @@ extension LiveScreen {
 }
 
 extension LiveScreen {
-    /// Selects a row that opens a screen, or deselects it.
+    /// Toggles the selection of a row with a destination.
     func toggleMark(at path: ItemPath) -> Bool {
         guard manifest.cell(at: path)?.destination != nil else { return false }
         guard isPickingRange else { return manifest.toggleMark(at: path) }
@@ -168,9 +161,6 @@ extension LiveScreen {
 }
 
 extension RowSet {
-    /// A hash of these rows.
-    ///
-    /// - Complexity: O(n) in the number of ranges.
     fileprivate var mark: UInt64 {
         let numbers = sections.flatMap { section in
             [section] + ranges(inSection: section).flatMap { [$0.lowerBound, $0.upperBound] }

@@ -1,10 +1,10 @@
 import WaybillLists
 public import WaybillLoading
 
-/// The texts of a screen while it has nothing to show: loading, empty, missing or failed.
+/// The status texts of a screen, in English by default: loading, empty, missing or failed.
 ///
-/// English by default. A description has them as ``ScreenDescription/statusTexts``, and changes
-/// one by ``ScreenDescription/empty(_:hint:when:)`` and its like.
+/// A description has them as ``ScreenDescription/statusTexts``, and changes one by modifiers such
+/// as ``ScreenDescription/empty(_:hint:when:)``.
 ///
 /// ```swift
 /// var texts = StatusTexts()
@@ -13,35 +13,34 @@ public import WaybillLoading
 /// texts.mayReload = { $0 != nil }
 /// ```
 public struct StatusTexts: Sendable {
-    /// While it is loading for the first time.
+    /// The text of the first loading.
     public var loading = "Loading…"
 
-    /// While it is loading again, beside what was there.
+    /// The text of a refresh, beside the content.
     public var refreshing = "Looking for news…"
 
-    /// If there is nothing.
+    /// The text of an empty result.
     public var empty = StatusTexts.usualEmpty
 
-    /// What to do if there is nothing; nothing by default.
+    /// The hint of an empty result; none by default.
     public var emptyHint: String?
 
-    /// Where what the address names does not exist; nil, the default, where that
-    /// only means that there is nothing.
+    /// The text of a missing resource; nil, the default, for that of an empty result.
     public var missing: String?
 
-    /// What to do then; nothing by default.
+    /// The hint of a missing resource; none by default.
     public var missingHint: String?
 
-    /// Where it failed and the error has no words of its own.
+    /// The text of an error without a description.
     public var failed = StatusTexts.usualFailed
 
-    /// The retry or reload.
+    /// The label of the retry button.
     public var reload = "Try again"
 
-    /// The label of the reload button, if nothing failed.
+    /// The label of the reload button after success.
     public var refresh = "Refresh"
 
-    /// The row that requests more rows.
+    /// The label of the row that loads more rows.
     public var more = "Show more"
 
     /// While more rows are loading.
@@ -49,28 +48,25 @@ public struct StatusTexts: Sendable {
 
     /// The text of an error for users, or nil for ``failed``.
     ///
-    /// By default that of the error, if it has some. A sentence of the kit is shown only where the
-    /// app has no ``failed`` of its own.
+    /// By default its description. Texts of the kit are shown only without a ``failed`` of the app.
     public var words: @Sendable (ContentError) -> String? = { $0.errorDescription } {
         didSet { hasOwnWords = true }
     }
 
-    /// The age of stored content that is not refreshed, below the title.
+    /// The age of stored content without a refresh, below the title.
     public var age: @Sendable (Duration) -> String = { StatusTexts.stored($0) }
 
     /// Whether a user may reload, given the error or nil; by default after an error only.
-    ///
-    /// Called each time that a status is shown.
     public var mayReload: @Sendable (ContentError?) -> Bool = { $0 != nil }
 
-    /// Custom content while loading, in place of the text; nil for the text.
+    /// Custom content while loading; nil for the text.
     package var loadingContent: @Sendable (String) -> Content? = { _ in nil }
 
-    /// Custom content for an empty result, in place of the texts; nil for the texts.
+    /// Custom content for an empty result; nil for the texts.
     package var emptyContent: @Sendable (_ title: String, _ hint: String?) -> Content? =
         { _, _ in nil }
 
-    /// Custom content for an error, in place of its text; nil for the text.
+    /// Custom content for an error; nil for the text.
     package var failedContent: @Sendable (String) -> Content? = { _ in nil }
 
     private var hasOwnWords = false
@@ -78,13 +74,11 @@ public struct StatusTexts: Sendable {
     private static let usualEmpty = "There is nothing here."
     private static let usualFailed = "It could not be loaded."
 
-    /// Begins with the defaults.
+    /// Creates the English texts.
     public init() {}
 
-    /// Whether the text of an empty result is the screen's own.
     var isEmptyOwn: Bool { empty != StatusTexts.usualEmpty }
 
-    /// The text of an error.
     package func text(of error: ContentError) -> String {
         if !hasOwnWords, error.cause.wordsForVisitors == nil, failed != StatusTexts.usualFailed {
             return failed
@@ -94,13 +88,7 @@ public struct StatusTexts: Sendable {
 }
 
 extension ScreenDescription {
-    /// Describes the loading status of content: the status, what is drawn for it, whether and how a
-    /// person reloads, and how more is loaded.
-    ///
-    /// While it is refreshed and when that fails, what is there stays beside the
-    /// status.
-    ///
-    /// - Parameter dispatch: How to ask again, and for more.
+    /// Describes the loading status of content, with its reload and its row for more rows.
     package mutating func show<Value>(
         _ content: ContentState<Value>, _ texts: StatusTexts = StatusTexts(),
         dispatch: @escaping (ContentAction<Value>) -> Void
@@ -181,21 +169,18 @@ extension ScreenDescription {
 }
 
 extension ContentState {
-    /// How old what is shown is, where that is worth a word: when it could not
-    /// be refreshed, or is not yet.
+    /// The age of the content, if it could not be refreshed or is not refreshed yet.
     ///
-    /// - Parameter words: An age in a person's words; English by default, as of
-    ///   `StatusTexts.stored(_:)`.
+    /// - Parameter words: The text of an age; English by default, see `StatusTexts.stored(_:)`.
     public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
         isOutdated ? age.map(words) : nil
     }
 }
 
 extension StatusTexts {
-    /// How long ago something was stored, in English: `Stored 5 minutes ago`.
+    /// The age of stored content, in English: `Stored 5 minutes ago`.
     ///
-    /// - Returns: The words, in minutes, from an hour on in hours, and from two
-    ///   days on in days.
+    /// It is in minutes, from an hour on in hours, and from two days on in days.
     public static func stored(_ age: Duration) -> String {
         let minutes = age.components.seconds / 60
         let (count, unit) =

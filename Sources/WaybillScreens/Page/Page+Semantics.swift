@@ -1,9 +1,7 @@
 extension Page {
-    /// The accessibility tree of the page.
+    /// The accessibility tree of the page, without the controls below an open dialog.
     ///
     /// - Complexity: O(n) in the number of rows.
-    ///
-    /// Where a dialog is open, all beside it is out of reach.
     public var semantics: SemanticsNode {
         let notices = layers.filter { !$0.isModal }.map(\.semantics)
         if let modal {
@@ -33,10 +31,10 @@ extension Page {
         return children
     }
 
-    /// The label of the button beside a search field.
+    /// The label of the search button.
     public static let searchTitle = "Search"
 
-    /// The label of the button beside an error, if the screen has no other.
+    /// The default label of the retry button.
     public static let retryTitle = "Try again"
 
     /// The accessibility label of the section index.
@@ -58,8 +56,7 @@ extension Page {
         }
     }
 
-    /// Whether there is a button to reload: beside the status or, where all is well, above the
-    /// list.
+    /// Whether there is a reload button: beside the status or, when ready, above the list.
     public var offersReload: Bool {
         switch status {
         case .failed(_, let canRetry): canRetry
@@ -76,7 +73,7 @@ extension ChoiceGroup {
 }
 
 extension Page.Selection {
-    /// The accessibility node of the bar.
+    /// The accessibility node of the selection bar.
     public var semantics: SemanticsNode {
         let count = SemanticsNode(.status, words)
         return SemanticsNode(
@@ -92,12 +89,11 @@ extension Choice {
 }
 
 extension Page.Status {
-    /// Whether more is loading, and that is shown.
     package var isLoading: Bool {
         if case .loading = self { true } else { false }
     }
 
-    /// Its texts as one; empty if it has none.
+    /// The texts of the status, joined; empty for none.
     public var text: String {
         switch self {
         case .ready, .waiting: ""
@@ -109,9 +105,7 @@ extension Page.Status {
 }
 
 extension Page.Section {
-    /// The heading of the section, if any, its rows as a list, and its footer.
-    ///
-    /// What the section does not have is left out.
+    /// The heading of the section, its rows as a list, and its footer.
     ///
     /// - Complexity: O(n) in the number of rows.
     public var semantics: [SemanticsNode] {
@@ -134,10 +128,9 @@ extension Page.Section {
 extension Page.Row {
     /// The accessibility node of the row.
     ///
-    /// A row that does something when it is selected is one button, one that
-    /// only opens a screen one link, beside the controls that its content holds;
-    /// otherwise its links and controls are reached one by one. A button after them
-    /// opens the menu of what else can be done to it.
+    /// A selectable row is one button, a row that only opens a screen one link, beside the controls
+    /// in its content; otherwise its links and controls are separate nodes. The button of its menu
+    /// follows them.
     ///
     /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {

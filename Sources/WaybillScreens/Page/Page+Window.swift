@@ -1,26 +1,24 @@
 public import WaybillLists
 
 extension Page {
-    /// The window of a long list that is drawn.
+    /// The visible window of a long list.
     public struct Window: Hashable, Sendable {
-        /// The first row that is drawn, counted through all sections.
+        /// The index of the first drawn row, counted through all sections.
         public var firstRow = 0
 
-        /// How many rows the list has, drawn or not.
+        /// The number of rows of the list, drawn or not.
         public var rowCount = 0
 
-        /// How high the whole list is, in the host's unit; nil if it is not
-        /// shown through a window.
+        /// The height of the whole list in the host's unit; nil for a list without a viewport.
         public var extent: Double?
 
-        /// The room above what is drawn, in the host's unit; 0 if the list is not shown through a
-        /// window.
+        /// The space above the drawn rows in the host's unit; 0 for a list without a viewport.
         public var room = 0.0
 
-        /// Whether more rows follow than the list has so far.
+        /// Whether the list can load more rows.
         public var hasMore = false
 
-        /// How many rows before the first are drawn all the same, beside the list.
+        /// The number of rows before the first that are drawn nevertheless, beside the list.
         package var rowsBeside = 0
 
         package init() {}
@@ -30,7 +28,7 @@ extension Page {
 extension Page {
     /// The links to the other rows of a long list, labelled with the range of rows on the page.
     ///
-    /// Nil if the page has all rows, or the host scrolls to them.
+    /// Nil if the page has all rows, or the host scrolls.
     ///
     /// - Complexity: O(n) in the number of sections.
     public var neighbours: ChoiceGroup? {
@@ -53,7 +51,7 @@ extension Page {
         return Choice(title: "Next rows", url: url.beginning(atRow: end), isCurrent: false)
     }
 
-    /// The rows on the page, if those are not all.
+    /// The rows on the page; nil for all.
     private var partialRange: Range<Int>? {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         guard window.extent == nil, count < window.rowCount else { return nil }
@@ -62,30 +60,26 @@ extension Page {
 }
 
 extension RouteURL {
-    /// The parameter of an address for the row with which a page of a long list
-    /// begins, counted from 1 through all sections.
-    ///
-    /// It belongs to hosts: an app's screens never see it.
+    /// The query parameter of hosts for the first row of a page, counted from 1 through all
+    /// sections.
     package static let rowParameter = "w-row"
 
-    /// The row with which the page begins, counted from 0; 0 if the address
-    /// does not have it, or has it wrong.
+    /// The first row of the page, counted from 0; 0 if the address has no valid one.
     package var firstRow: Int {
         max(1, self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1
     }
 
-    /// Whether the address has the row with which the page begins, even the first.
     package var isPlaced: Bool { self[RouteURL.rowParameter] != nil }
 
-    /// The address of a page that begins with a row, the first one too: a screen that scrolls
-    /// when it is opened does not then.
+    /// The address of a page that begins with a row, even row 0: an initial scroll is skipped
+    /// there.
     fileprivate func placed(atRow row: Int) -> RouteURL {
         var url = withoutFirstRow
         url.query.append(Parameter(RouteURL.rowParameter, String(row + 1)))
         return url
     }
 
-    /// The address without the row with which the page begins.
+    /// The address without its first row.
     public var withoutFirstRow: RouteURL {
         var url = self
         url.query.removeAll { $0.name == RouteURL.rowParameter }
@@ -103,12 +97,12 @@ extension RouteURL {
 }
 
 extension Page.Section {
-    /// The room of rows that are not drawn, sideways.
+    /// The horizontal space of rows outside the viewport.
     public struct Room: Hashable, Sendable {
-        /// How wide those before are, in the host's unit.
+        /// The width of the rows before the viewport, in the host's unit.
         package var before: Double
 
-        /// How wide all rows are together, in the host's unit.
+        /// The width of all rows, in the host's unit.
         package var extent: Double
 
         package init(before: Double, extent: Double) {
@@ -117,19 +111,18 @@ extension Page.Section {
         }
     }
 
-    /// How the rows of a section are laid out.
+    /// The layout of a section.
     public enum Layout: Hashable, Sendable {
-        /// One below the other.
+        /// One row below the other.
         case table
 
-        /// In columns of one width.
+        /// Columns of equal width.
         case grid(GridLayout.Columns, columnSpacing: Double, lineSpacing: Double)
 
-        /// Beside each other, scrolled sideways; the height of all rows, and the
-        /// room between them.
+        /// A horizontally scrolling row; with the height and the spacing of its rows.
         case carousel(height: Double, spacing: Double)
 
-        /// Reads a layout; one that hosts do not know is a table.
+        /// Converts a layout; one unknown to hosts becomes a table.
         init(_ layout: SectionLayout) {
             self =
                 switch layout.rows {

@@ -1,9 +1,9 @@
 package import WaybillDiff
 public import WaybillLists
 
-/// A screen as it is drawn: a value without closures that may leave its actor.
+/// A rendered screen, as a value without closures that may leave its actor.
 ///
-/// Hosts that draw whole pages draw this, and tests read it.
+/// Hosts that draw whole pages and tests read it.
 ///
 /// ```swift
 /// var lines = ["# \(page.title)"]
@@ -16,7 +16,7 @@ public struct Page: Hashable, Sendable {
     /// The name of the app.
     public var appName: String
 
-    /// The main places of the app, as links.
+    /// The tabs of the app, as links.
     public var tabs: [Choice]
 
     /// The name of the screen.
@@ -28,67 +28,65 @@ public struct Page: Hashable, Sendable {
     /// The line below the title, if any.
     public var subtitle: String?
 
-    /// The address of the screen as it is now.
+    /// The current address of the screen.
     public var url: RouteURL
 
-    /// The screen that it belongs to, where that is not a main place.
+    /// The parent screen; nil for the root of a tab.
     public var parent: Choice?
 
-    /// The field to search with, if any.
+    /// The search field, if any.
     public var search: Search?
 
-    /// Ways to see the screen.
+    /// Filters and other groups of links.
     public var choices: [ChoiceGroup]
 
-    /// How the sections are laid out.
+    /// The layout of the sections.
     public var layout: ScreenLayout
 
-    /// The list, as far as it is drawn.
+    /// The drawn part of the list.
     public var sections: [Section]
 
-    /// Where ``sections`` are in the whole list.
+    /// The position of ``sections`` in the whole list.
     public var window = Window()
 
-    /// The loading status of a page.
+    /// The loading status.
     public var status: Status
 
-    /// Custom content in place of the status texts; nil for those.
+    /// Custom content in place of the status texts; nil for the texts.
     public var statusContent: Content?
 
-    /// The titles of sections, such as A to Z, each with the address that shows the list from there
-    /// on; empty if sections have none.
+    /// The section index, such as A to Z: titles with their addresses; empty if sections have none.
     public var index: [Choice] = []
 
-    /// The actions on the selected rows; nil if they cannot be selected together.
+    /// The actions on the selected rows; nil without multiple selection.
     public var selection: Selection?
 
-    /// Whether what is shown can be reloaded.
+    /// Whether the content can be reloaded.
     public var canReload = false
 
-    /// The address at which a page without a script asks again.
+    /// The address that a page without a script opens to retry.
     public var retryURL: RouteURL
 
-    /// The label of the button for it if there is nothing, or something failed.
+    /// The label of the reload button of an empty or failed screen.
     public var reloadTitle = Page.retryTitle
 
-    /// Its label if nothing failed.
+    /// The label of the reload button of other screens.
     public var refreshTitle = ""
 
-    /// The button's label now.
+    /// The current label of the reload button.
     public var reloadLabel: String { status == .ready ? refreshTitle : reloadTitle }
 
     /// The attribution of the data, if required.
     public var attribution: Attribution?
 
-    /// The layers above the page: a sheet, a question, a notice; the topmost
-    /// last.
+    /// The layers above the page, such as a sheet, a question or a notice; the topmost last.
     public var layers: [Layer] = []
 
-    /// Whether what a person typed is lost where they leave the app: on this screen, or on one
-    /// that it covers.
+    /// Whether the screen, or one that it covers, has unsaved input, which closing the app
+    /// discards.
     public var isUnsaved = false
 
-    /// In which colours it is to be shown.
+    /// The colour scheme.
     public var appearance = Appearance.system
 
     /// A search field.
@@ -96,16 +94,16 @@ public struct Page: Hashable, Sendable {
         /// The accessibility label of the field.
         public var label: String
 
-        /// The text in it.
+        /// The current text.
         public var text: String
 
-        /// Its placeholder.
+        /// The placeholder.
         public var prompt: String
 
         /// The address of the results, without the text.
         public var target: RouteURL
 
-        /// The parameter of the address that carries the text.
+        /// The query parameter for the text.
         public var parameter: String
 
         package init(
@@ -128,16 +126,15 @@ public struct Page: Hashable, Sendable {
     /// }
     /// ```
     public struct Section: Hashable, Sendable {
-        /// Which section it is.
+        /// The identity of the section.
         public var id: RecordID
 
         /// The number of drawn sections with the same identity before it.
         package var occurrence = 0
 
-        /// The address of the page or of the layer that it is in.
         package var root = ElementID.root
 
-        /// The text of the question or the notice that it is in; empty for others.
+        /// The text of the question or notice around the section; empty outside of one.
         package var layerText = ""
 
         /// The row above the rows, if any.
@@ -155,35 +152,33 @@ public struct Page: Hashable, Sendable {
         /// The index of the first of ``rows`` among the section's rows.
         public var firstRow = 0
 
-        /// How many rows the section has, drawn or not.
+        /// The number of rows of the section, drawn or not.
         public var rowCount: Int
 
-        /// How the rows are laid out.
+        /// The layout of the rows.
         public var layout = Layout.table
 
-        /// Whether the header stays visible while rows below it are (pinned).
+        /// Whether the header is pinned while rows below it are visible.
         public var pinsHeader = false
 
-        /// Whether it stands beside the other sections where a window is wide enough.
+        /// Whether the section stands beside the others in a wide window.
         public var isBeside = false
 
-        /// Whether it and those after it stand beside those before it where a window is wide enough.
+        /// Whether a column begins with the section in a wide window.
         public var startsColumn = false
 
         /// Whether the rows are hidden; nil if they cannot be.
         ///
-        /// The header is a button then, which hides and shows them.
+        /// If not nil, the header is a button that toggles them.
         public var isCollapsed: Bool?
 
-        /// The title of the index that leads to it; nil for none, such as when another section
-        /// before it has the same.
+        /// The title of its entry in the section index; nil for none or a repeated title.
         public var indexTitle: String?
 
-        /// Whether its rows can be selected and stay so: each has its state.
+        /// Whether its rows stay selected.
         public var isSelecting = false
 
-        /// The room that rows take that are not drawn, in a section that is
-        /// scrolled sideways and shown through a window.
+        /// The space of rows outside the viewport, in a section that scrolls horizontally.
         public var room: Room?
 
         package init(
@@ -197,33 +192,32 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// A row of a page: its content, where it leads and what can be done with it.
+    /// A row of a page: its content, destination and actions.
     ///
     /// ```swift
     /// let text = row.content.accessibilityText
     /// let line = row.destination.map { "[\(text)](\($0))" } ?? text
     /// ```
     public struct Row: Hashable, Sendable {
-        /// Which row it is within its section.
+        /// The identity of the row within its section.
         public var id: RecordID
 
-        /// Its content.
+        /// The content.
         public var content: Content { didSet { hasControls = content.hasControls } }
 
-        /// Whether there is something in it to use besides the row itself.
+        /// Whether the content has controls of its own.
         package private(set) var hasControls: Bool
 
-        /// What opens when it is selected, if anything does and it may be.
+        /// The address that the row opens; nil for none.
         public var destination: RouteURL?
 
-        /// Whether selecting it does something besides opening its destination:
-        /// then it is a button and not a link, even if it leads on.
+        /// Whether the row has an action besides its destination: it is a button then, not a link.
         public var isSelectable = false
 
-        /// Whether it is selected; nil if rows do not stay selected.
+        /// Whether the row is selected; nil if rows do not stay selected.
         public var isSelected: Bool?
 
-        /// What a menu beside it offers.
+        /// The actions in the menu of the row.
         public var actions: [Action] = []
 
         package init(
@@ -240,17 +234,16 @@ public struct Page: Hashable, Sendable {
 
     /// An action of a row besides selecting it.
     public struct Action: Hashable, Sendable {
-        /// Which it is among the actions of its row.
+        /// The identity of the action within its row.
         public var id: String
 
-        /// Its title.
+        /// The title.
         public var title: String
 
-        /// Whether something is lost by it.
+        /// Whether the action is destructive.
         public var isDestructive: Bool
 
-        /// The end of the row from which a swipe over all of it does this; nil for
-        /// neither.
+        /// The edge from which a full swipe performs the action; nil for neither.
         public var fullSwipeEdge: SwipeEdge?
 
         package init(id: String, title: String, isDestructive: Bool = false) {
@@ -259,21 +252,19 @@ public struct Page: Hashable, Sendable {
             self.isDestructive = isDestructive
         }
 
-        /// Shows the rows of a section, or hides them: what its header does.
+        /// The identity of the action that collapses or expands a section.
         package static func turning(isCollapsed: Bool) -> String {
             (isCollapsed ? AccessibilityAction.expand : .collapse).id
         }
 
-        /// Selects a row that opens a screen, or deselects it.
+        /// The identity of the action that selects or deselects a row with a destination.
         package static let select = "select"
 
-        /// Moves a row up by one.
         package static let up = MoveStep.up.rawValue
 
-        /// Moves a row down by one.
         package static let down = MoveStep.down.rawValue
 
-        /// Describes what a list offers for a row.
+        /// The actions that a list offers for a row.
         package static func all(
             of record: CellRecord, at path: ItemPath, in manifest: ListManifest
         ) -> [Action] {
@@ -297,22 +288,22 @@ public struct Page: Hashable, Sendable {
 
     /// The loading status of a page.
     public enum Status: Hashable, Sendable {
-        /// There is.
+        /// Loaded, with content.
         case ready
 
-        /// Not yet, and not for long enough to show it.
+        /// Loading, for too short a time to show it.
         case waiting
 
-        /// Not yet.
+        /// Loading, with its text.
         case loading(String)
 
-        /// There is nothing: what that means, and what to do.
+        /// An empty result, with its text and a hint.
         case empty(String, hint: String?)
 
-        /// What the address names does not exist: what that is, and what to do.
+        /// A missing resource (404 on the web), with a text and a hint.
         case missing(String, hint: String?)
 
-        /// It is unavailable: why, and whether trying again may help.
+        /// A failure, with its text.
         case failed(String, canRetry: Bool)
     }
 }

@@ -1,17 +1,16 @@
 /// A node of the accessibility tree of a screen: roles, names and values.
 ///
-/// The same screen has the same tree in every host, whatever it looks like
-/// there; the conformance suite compares them. Reading the tree depth first
-/// gives the focus order.
+/// A screen has the same tree in every host; the conformance suite compares them. Reading the tree
+/// depth first gives the focus order.
 ///
 /// ```swift
 /// let switches = page.semantics.focusOrder.filter { $0.role == .toggle }
 /// #expect(switches.map(\.name) == ["Read"])
 /// ```
 public struct SemanticsNode: Hashable, Sendable {
-    /// The part that a node plays.
+    /// The role of a node.
     public enum Role: String, Hashable, Sendable {
-        /// The whole.
+        /// The root of a screen.
         case page
 
         /// A group of links.
@@ -23,46 +22,46 @@ public struct SemanticsNode: Hashable, Sendable {
         /// A search field.
         case searchBox
 
-        /// A field for a text or a date.
+        /// A field for text or a date.
         case textBox
 
-        /// Something that is on or off.
+        /// A switch.
         case toggle
 
-        /// A field for a number that goes up and down.
+        /// A number field with steps.
         case spinButton
 
-        /// Something that is slid between two numbers.
+        /// A slider.
         case slider
 
-        /// One of several options, of which the others are not seen.
+        /// A selection of one option from a menu.
         case comboBox
 
-        /// Several options, of which one is chosen.
+        /// A group of radio buttons.
         case radioGroup
 
-        /// One of them.
+        /// A radio button.
         case radio
 
-        /// Several controls that belong together.
+        /// A group of related controls.
         case group
 
-        /// One of several options, of which any number is chosen.
+        /// A checkbox.
         case checkBox
 
-        /// How far something has come.
+        /// A progress bar.
         case progressBar
 
-        /// A place above the page that is left again.
+        /// A sheet above the page.
         case dialog
 
-        /// A question that must be answered.
+        /// A dialog that needs an answer.
         case alertDialog
 
-        /// Something that leads elsewhere.
+        /// A link to another screen.
         case link
 
-        /// Something that does something.
+        /// A button.
         case button
 
         /// A group of buttons.
@@ -74,60 +73,60 @@ public struct SemanticsNode: Hashable, Sendable {
         /// A row.
         case listItem
 
-        /// What goes on, without urgency.
+        /// A status message.
         case status
 
-        /// What went wrong.
+        /// An error message.
         case alert
 
         /// Text.
         case text
 
-        /// A picture, by what it shows.
+        /// A picture, named by its alternative text.
         case image
 
-        /// Numbers in rows and columns.
+        /// A table of numbers.
         case table
 
-        /// A row of a table: what is in its cells, one after the other.
+        /// A row of a table, named by the text of its cells.
         case tableRow
     }
 
-    /// The part it plays.
+    /// The role.
     public var role: Role
 
-    /// Its title.
+    /// The accessibility label.
     public var name: String
 
-    /// What it holds, if anything.
+    /// The value; nil for none.
     ///
-    /// The text of a field, `current` for the link of the place that is shown,
-    /// `expanded` or `collapsed` for the button of a section, `selected` for a row that
-    /// is, `on` or `off`, `checked`; nil for none.
+    /// It is the text of a field, `current` for the link of the visible screen, `expanded` or
+    /// `collapsed` for the button of a section, `selected` for a selected row, `on`, `off` or
+    /// `checked`.
     public var value: String?
 
-    /// What it contains, in reading order.
+    /// The children, in reading order.
     public var children: [SemanticsNode]
 
     /// A state of a control.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// It cannot be used.
+        /// Disabled.
         case disabled
 
-        /// What it began goes on.
+        /// Its action is in progress.
         case busy
 
-        /// What it holds is wrong.
+        /// Its value is invalid.
         case invalid
 
-        /// It must be filled in.
+        /// Its value is required.
         case required
     }
 
-    /// Its states, in the order of the cases; none by default.
+    /// The states, in the order of the cases; none by default.
     public var states: [State] = []
 
-    /// Its error message and its help text; nil for none.
+    /// The error message and the help text; nil for neither.
     public var note: String?
 
     /// Creates a node.
@@ -140,7 +139,7 @@ public struct SemanticsNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// Whether the keyboard can reach it.
+    /// Whether the keyboard can focus it.
     public var isFocusable: Bool {
         switch role {
         case .link, .button, .searchBox, .textBox, .toggle, .spinButton, .slider, .comboBox,
@@ -150,7 +149,7 @@ public struct SemanticsNode: Hashable, Sendable {
         }
     }
 
-    /// All nodes that the keyboard reaches, in their order.
+    /// All focusable nodes, in their order.
     ///
     /// - Complexity: O(n) in the number of nodes, for each level of depth.
     public var focusOrder: [SemanticsNode] {
@@ -159,7 +158,7 @@ public struct SemanticsNode: Hashable, Sendable {
 }
 
 extension SemanticsNode: CustomStringConvertible {
-    /// The tree, a node a line, indented by depth.
+    /// The tree as text, one node per line, indented by depth.
     ///
     /// - Complexity: O(n) in the number of nodes, for each level of depth.
     public var description: String { lines(depth: 0).joined(separator: "\n") }

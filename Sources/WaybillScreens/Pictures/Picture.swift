@@ -1,4 +1,4 @@
-/// A picture in a row, whose size is known before it is there: nothing jumps when it comes.
+/// A picture in a row, with a known size, so that the layout does not change when it loads.
 ///
 /// ```swift
 /// let content = Content.image(
@@ -7,78 +7,72 @@
 ///         alternative: "Boats in the harbour", widths: [240, 480]))
 /// ```
 ///
-/// A picture with a name is loaded from the app's picture library when it is looked at, and takes
-/// no memory before that: thousands of rows may name pictures.
+/// A named picture is loaded from the app's picture library when it becomes visible, and takes no
+/// memory before that.
 public struct Picture: Hashable, Sendable {
     /// The source of a picture.
     public enum Source: Hashable, Sendable {
-        /// The app's, by name: its library loads it when it is looked at.
+        /// A picture of the app's library, by name, loaded when visible.
         ///
-        /// It is the same for everyone. Where it has a version, browsers keep it for as
-        /// long as that stays the same; without one they ask each time whether it changed.
+        /// It is public. With a version, browsers cache it until that changes; without one they
+        /// revalidate it each time.
         case named(String, version: String = "")
 
-        /// The picture itself.
-        ///
-        /// For a few, such as one that a person has just chosen: a host keeps the latest
-        /// of them and no more.
+        /// The bytes themselves, for a few pictures such as a chosen file; a host keeps only the
+        /// latest.
         case data(PictureData)
 
-        /// One on another server, by its address, where the app's library allows its origin.
+        /// A picture on another server, by its address, if the library allows its origin.
         ///
-        /// A browser loads it itself; a terminal has it from the library, where that loads
-        /// pictures. Elsewhere its alternative stands for it.
+        /// Browsers load it themselves, terminals through the library if that supports it. Other
+        /// hosts show the alternative text.
         case url(String)
 
-        /// The first letters of a name, on a colour that is always the same for that name.
+        /// The initials of a name, on a colour that is always the same for that name.
         case initials(String)
     }
 
-    /// The shape to which a picture is clipped.
+    /// The clip shape of a picture.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
-        /// With corners as round as those of a button.
+        /// Rounded corners, as of a button.
         case rounded
 
-        /// As it is.
+        /// No clipping.
         case square
 
-        /// As a circle, or an ellipse.
+        /// A circle or an ellipse.
         case round
     }
 
-    /// Where it comes from.
+    /// The source.
     public let source: Source
 
-    /// How wide it is shown, in points, from 1 to 4,096; less where there is less room.
+    /// The width in points, from 1 to 4,096; less in a narrow layout.
     public let width: Int
 
-    /// How high it is shown, in points, from 1 to 4,096.
+    /// The height in points, from 1 to 4,096.
     public let height: Int
 
-    /// Its alternative text; nil for a decoration, or beside a text that says the same.
+    /// The alternative text; nil for a decoration, or beside the same text.
     public let alternative: String?
 
-    /// In which widths the app's library has it, in pixels, from the narrowest; empty for one
-    /// alone.
-    ///
-    /// A browser requests the one that suits its screen.
+    /// The widths of its variants, in ascending pixels, for browsers to choose from; empty for one.
     public let widths: [Int]
 
-    /// How it is cut out.
+    /// The clip shape.
     public let shape: Shape
 
-    /// The numbers of points, and of pixels of a variant, that are allowed.
+    /// The valid range of points, and of pixels of a variant.
     static let sides = 1...4_096
 
-    /// Describes a picture.
+    /// Creates a picture.
     ///
     /// - Parameters:
-    ///   - width: How wide it is shown, in points; what is not allowed becomes the
-    ///     nearest that is.
-    ///   - height: How high it is shown, in points.
-    ///   - alternative: Its alternative text, in a few words; nil for a decoration, or beside a
-    ///     text that says the same.
-    ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
+    ///   - width: The width in points, clamped to 1 to 4,096.
+    ///   - height: The height in points, clamped likewise.
+    ///   - alternative: The alternative text, in a few words; nil for a decoration, or beside the
+    ///     same text.
+    ///   - widths: The widths of its variants, in pixels; a single one by default.
     public init(
         _ source: Source, width: Int, height: Int, alternative: String?,
         widths: [Int] = [], shape: Shape = .rounded
@@ -91,19 +85,18 @@ public struct Picture: Hashable, Sendable {
         self.shape = shape
     }
 
-    /// The picture of a person or a thing that has none: its initials in a circle.
+    /// The initials of a name in a circle, for a subject without a picture.
     ///
     /// - Parameters:
-    ///   - size: How wide and high it is shown, in points; 40 by default.
-    ///   - alternative: Its alternative text; none by default, as the name is usually written
-    ///     beside it.
+    ///   - size: The diameter in points; 40 by default.
+    ///   - alternative: The alternative text; none by default, as the name is usually beside it.
     public static func avatar(
         of name: String, size: Int = 40, alternative: String? = nil
     ) -> Picture {
         Picture(.initials(name), width: size, height: size, alternative: alternative, shape: .round)
     }
 
-    /// The alternative text; nil if it is decoration.
+    /// The alternative text; nil for a decoration.
     public var spokenText: String? {
         alternative.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
@@ -114,7 +107,6 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Content {
-    /// The picture, where it is one that is read aloud.
     var spokenPicture: SemanticsNode? {
         guard case .image(let picture) = self else { return nil }
         return picture.spokenText.map { SemanticsNode(.image, $0) }

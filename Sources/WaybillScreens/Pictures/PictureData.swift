@@ -1,9 +1,9 @@
-/// The bytes of a picture; their first ones determine its kind.
+/// The bytes of a picture, whose format is detected from the first ones.
 ///
-/// A file's name and a server's media type do not count. Pictures that can hold programs or load
-/// others, such as SVG, are not among them.
+/// File names and media types are ignored. Formats with scripts or references, such as SVG, are
+/// refused.
 public struct PictureData: Hashable, Sendable {
-    /// The kinds of pictures that browsers draw.
+    /// The picture formats of browsers.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// Portable Network Graphics.
         case png
@@ -17,10 +17,10 @@ public struct PictureData: Hashable, Sendable {
         /// WebP.
         case webP
 
-        /// The media type, as HTTP has it.
+        /// The HTTP media type.
         package var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
 
-        /// The kind that the first bytes of a file determine; nil if they determine none.
+        /// Detects the format from the first bytes; nil if it is unknown.
         package init?(of bytes: [UInt8]) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png
@@ -41,15 +41,15 @@ public struct PictureData: Hashable, Sendable {
     /// The bytes.
     public let bytes: [UInt8]
 
-    /// The kind of picture.
+    /// The format.
     public let format: Format
 
-    /// What identifies it: the SHA-256 of its bytes, in 64 hexadecimal digits.
+    /// The SHA-256 of the bytes, as 64 hexadecimal digits.
     public let digest: String
 
-    /// Takes the bytes of a picture; nil if they do not begin like one.
+    /// Creates a picture from its bytes; nil for an unknown format.
     ///
-    /// Whether the rest of them is one, only a decoder can find out.
+    /// Only the first bytes are checked, not whether the rest can be decoded.
     ///
     /// - Complexity: O(n) in the number of bytes.
     public init?(_ bytes: [UInt8]) {
@@ -62,19 +62,19 @@ public struct PictureData: Hashable, Sendable {
         }.joined()
     }
 
-    /// Whether both are the same picture.
+    /// Whether both digests are equal.
     public static func == (one: PictureData, other: PictureData) -> Bool {
         one.digest == other.digest
     }
 
-    /// Hashes what identifies it.
+    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension PictureData: CustomStringConvertible, CustomReflectable {
-    /// Its kind and how many bytes it has: an inspector shows no more of it.
+    /// The format and the number of bytes.
     public var description: String { "\(format.rawValue), \(bytes.count) bytes" }
 
-    /// The same.
+    /// The description alone, so that inspectors do not list the bytes.
     public var customMirror: Mirror { Mirror(self, children: ["picture": description]) }
 }

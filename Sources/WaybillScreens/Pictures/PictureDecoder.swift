@@ -1,28 +1,25 @@
-/// A decoder of pictures: it turns bytes into pixels.
+/// A decoder of pictures into pixels.
 ///
-/// The kit's own is in `WaybillPictures`, a product of its own: an app that draws no pixels does
-/// not pay for it.
+/// `WaybillPictures` has one, for apps that draw pixels.
 public protocol PictureDecoder: Sendable {
     /// Decodes a picture.
     ///
-    /// Called from any task, and for several at once. The bytes are from outside: whatever
-    /// they are, the result is a picture or an error.
+    /// Called from any task, and concurrently, with untrusted bytes.
     ///
-    /// - Parameter size: The room for the picture: it is scaled down until it fits, and never up.
-    /// - Throws: ``PictureError`` if the bytes are not a picture that it can decode, or one that is
-    ///   too large.
+    /// - Parameter size: The maximum size: a larger picture is scaled down to fit.
+    /// - Throws: ``PictureError`` if the bytes cannot be decoded or the picture is too large.
     func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture
 }
 
 /// The width and height of a picture, in pixels.
 public struct PictureSize: Hashable, Sendable {
-    /// The pixels from left to right.
+    /// The width.
     public var width: Int
 
-    /// The pixels from top to bottom.
+    /// The height.
     public var height: Int
 
-    /// Describes a size.
+    /// Creates a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -31,15 +28,15 @@ public struct PictureSize: Hashable, Sendable {
 
 /// The pixels of a picture, in rows from the top.
 public struct PixelPicture: Hashable, Sendable {
-    /// How wide and how high it is.
+    /// The width and height.
     public let size: PictureSize
 
-    /// Red, green, blue and opacity of each pixel, from left to right, a byte each.
+    /// The pixels from left to right, as RGBA with a byte each.
     package let bytes: [UInt8]
 
-    /// Takes pixels; nil if there are not four bytes for each of at least one.
+    /// Creates pixels; nil unless there is at least one, with four bytes each.
     ///
-    /// - Parameter bytes: Red, green, blue and opacity of each pixel.
+    /// - Parameter bytes: The pixels as RGBA.
     public init?(size: PictureSize, bytes: [UInt8]) {
         guard size.width > 0, size.height > 0, size.width <= Int(Int32.max),
             size.height <= Int(Int32.max), bytes.count == size.width * size.height * 4
@@ -48,19 +45,17 @@ public struct PixelPicture: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether nothing can be seen through it.
-    ///
-    /// - Complexity: O(n) in the number of pixels.
+    /// Whether all pixels are opaque.
     package var isOpaque: Bool {
         stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
     }
 }
 
-/// An error: why there is no picture.
+/// An error of a ``PictureDecoder``.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reasons.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// The bytes are of no kind of picture that can be decoded.
+        /// The format is unknown.
         case unknownKind
 
         /// The file has too many bytes.
@@ -69,20 +64,20 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The picture has too many pixels.
         case tooManyPixels
 
-        /// The file ends too soon, or makes no sense.
+        /// The file is truncated or damaged.
         case damaged
 
-        /// The file cannot be read, or there is no memory.
+        /// The file cannot be read, or memory ran out.
         case unavailable
     }
 
     /// The reason.
     public let reason: Reason
 
-    /// Describes an error.
+    /// Creates an error.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// The reason, in a sentence for the person who chose the file.
+    /// The reason as a sentence for the user who chose the file.
     public var description: String {
         switch reason {
         case .unknownKind: "This is not a picture that can be read here. Choose a JPEG or a PNG."

@@ -1,4 +1,4 @@
-/// A source of an app's pictures, which are loaded when they are shown.
+/// A source of an app's pictures, loaded when they become visible.
 ///
 /// ```swift
 /// struct Covers: PictureLibrary {
@@ -11,34 +11,32 @@
 /// }
 /// ```
 ///
-/// A browser may request any text as a name: what makes a path of it checks it, as the example
-/// does.
+/// Names are untrusted, as browsers may request any: check them before using them in a path, as in
+/// the example.
 public protocol PictureLibrary: Sendable {
-    /// The servers from which browsers may load pictures themselves; none by default.
+    /// The servers from which browsers may load pictures; none by default.
     var origins: [PictureOrigin] { get }
 
-    /// The picture with a name: called from any task, and for several at once.
+    /// Loads a picture by its name; called from any task, and concurrently.
     ///
-    /// Hosts keep what was looked at last, within a limit of bytes, so it is called again
-    /// for a picture that was looked at long ago. A name and its version always have the
-    /// same picture, and anyone may see it.
+    /// Hosts cache recent pictures up to a limit of bytes. A name and its version must always have
+    /// the same picture, visible to everyone.
     ///
     /// - Parameters:
-    ///   - name: Which picture: from outside, any text.
-    ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
-    ///     usual one. From outside, too: 1 to 4,096.
+    ///   - name: The untrusted name.
+    ///   - width: The requested width of its ``Picture/widths``, in pixels; nil for the default
+    ///     one. Untrusted, within 1 to 4,096.
     func picture(named name: String, width: Int?) async throws -> PictureData?
 
-    /// The picture at an address on one of the servers: for hosts that have no browser to
-    /// load it; none by default.
+    /// Loads a picture from one of the servers, for hosts without a browser; nil by default.
     func picture(at address: String) async throws -> PictureData?
 }
 
 extension PictureLibrary {
-    /// None.
+    /// No servers.
     public var origins: [PictureOrigin] { [] }
 
-    /// None.
+    /// Returns nil.
     public func picture(at address: String) async throws -> PictureData? { nil }
 }
 
@@ -46,6 +44,6 @@ extension PictureLibrary {
 public struct NoPictures: PictureLibrary {
     package init() {}
 
-    /// None.
+    /// Returns nil.
     public func picture(named name: String, width: Int?) async throws -> PictureData? { nil }
 }

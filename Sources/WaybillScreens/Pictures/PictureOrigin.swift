@@ -1,13 +1,11 @@
 /// A server from which browsers may load pictures, such as `https://tiles.example.org`.
 public struct PictureOrigin: Hashable, Sendable {
-    /// The scheme, the host and the port, if any, in small letters.
+    /// The scheme, the host and the port, if any, in lowercase.
     public let text: String
 
-    /// Names a server; nil if it is not one, or of a kind that browsers do not ask.
+    /// Creates an origin; nil if the text is not one of `http` or `https`.
     ///
-    /// - Parameter text: `https://` or `http://`, a host, and a port where it is not the
-    ///   usual one; no path.
-    /// - Complexity: O(n) in the length of the text.
+    /// - Parameter text: The scheme, a host, and a port if it is not the default one; no path.
     public init?(_ text: String) {
         let lowercased = text.lowercased()
         guard let scheme = PictureOrigin.schemes.first(where: { lowercased.hasPrefix($0) })
@@ -25,9 +23,7 @@ public struct PictureOrigin: Hashable, Sendable {
 
     private static let schemes = ["https://", "http://"]
 
-    /// Whether an address is of something on the server.
-    ///
-    /// - Complexity: O(n) in the length of the address.
+    /// Whether an address is on the server.
     package func holds(_ address: String) -> Bool {
         let isPlain = address.unicodeScalars.allSatisfy { scalar in
             scalar.value > 0x20 && scalar.value < 0x7F && !"\\\"'<>".unicodeScalars.contains(scalar)

@@ -1,12 +1,9 @@
-/// SHA-256, as FIPS 180-4 has it.
+/// SHA-256 (FIPS 180-4).
 ///
-/// It names pictures by what they are, so that no one can guess the address of another
-/// person's picture or give theirs the name of another. Nothing is kept secret by it.
+/// It names pictures by their bytes, so that the address of a private picture cannot be guessed,
+/// nor one picture replaced by another.
 package enum SHA256 {
-    /// The digest of some bytes.
-    ///
-    /// - Returns: 32 bytes.
-    /// - Complexity: O(n) in the number of bytes.
+    /// The digest of bytes: 32 bytes.
     package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = start
         var schedule = [UInt32](repeating: 0, count: 64)
@@ -76,7 +73,7 @@ package enum SHA256 {
         return primes
     }
 
-    /// The first 32 bits behind the point of the roots of numbers, found bit by bit.
+    /// The first 32 fractional bits of the roots of numbers, found bit by bit.
     private static func fractions(of numbers: [UInt64], power: Power) -> [UInt32] {
         numbers.map { number in
             var root: UInt64 = 0
@@ -88,11 +85,11 @@ package enum SHA256 {
         }
     }
 
-    /// Whether the power of a number of 32 bits behind the point is at most another number.
+    /// Whether the power of a number with 32 fractional bits is at most another number.
     private static func isAtMost(_ root: UInt64, _ number: UInt64, _ power: Power) -> Bool {
         let square = root.multipliedFullWidth(by: root)
         guard power == .cubeRoot else { return square.high < number }
-        // The cube in 192 bits: 96 of them stand behind the point.
+        // The cube in 192 bits, 96 of them fractional.
         let low = square.low.multipliedFullWidth(by: root)
         let high = square.high.multipliedFullWidth(by: root)
         let (middle, carries) = low.high.addingReportingOverflow(high.low)
@@ -102,6 +99,6 @@ package enum SHA256 {
 }
 
 extension UInt32 {
-    /// The bits turned to the right.
+    /// The bits rotated to the right.
     fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

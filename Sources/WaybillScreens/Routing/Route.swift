@@ -5,32 +5,31 @@
 ///     "/shelves/:shelf", Query(), .field("shelf", \.shelf), .field("q", \.text))
 /// ```
 ///
-/// A field whose name stands in the path, after a colon, is a part of the path; any
-/// other is a parameter, which is left out where it is as in the default. For every
-/// value, `route.value(at: route.url(value))` is a value with the same fields; a number
-/// that is not finite is in no address.
+/// A field whose name is in the path, after a colon, is a part of the path; any other is a query
+/// parameter, omitted if it has its default value. Every value has the same fields after
+/// `route.value(at: route.url(value))`; a number that is not finite is in no address.
 public struct Route<Value: Sendable>: Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)
         case field(String)
     }
 
-    /// The path as it was declared, such as `/books/:id`.
+    /// The declared path, such as `/books/:id`.
     package let pattern: String
 
     let parts: [Part]
     let initial: Value
     let fields: [RouteField<Value>]
 
-    /// The fields that are parameters, each with its text in an address without any.
+    /// The fields in the query, each with its default text.
     private let parameters: [(field: RouteField<Value>, usual: String?)]
 
-    /// Declares an address.
+    /// Creates a route.
     ///
     /// - Parameters:
     ///   - pattern: The path; fields in it begin with a colon.
     ///   - initial: The value of an address without parameters.
-    ///   - fields: What of the value is in the address, and under which names.
+    ///   - fields: The properties in the address, with their names.
     public init(
         _ pattern: String, _ initial: Value, _ fields: RouteField<Value>...
     ) {
@@ -64,14 +63,11 @@ public struct Route<Value: Sendable>: Sendable {
         return url
     }
 
-    /// The value at an address.
+    /// The value at an address; nil if the path or a required parameter does not match.
     ///
     /// - Parameters:
-    ///   - url: The address, from a person or a link: anything.
-    ///   - value: The value of what the address does not have; the default one
-    ///     by default.
-    /// - Returns: The value; nil if the address is another route's, or if its
-    ///   path, or a required parameter, is not valid.
+    ///   - url: The untrusted address.
+    ///   - value: The value for absent parameters; the default one by default.
     public func value(at url: RouteURL, from value: Value? = nil) -> Value? {
         guard matches(url.path) else { return nil }
         var result = value ?? initial
@@ -93,8 +89,7 @@ public struct Route<Value: Sendable>: Sendable {
         return result
     }
 
-    /// A text as a part of a path: a path cannot have an empty part or dots alone, so they
-    /// stand behind a tilde, and so does what would be read as that.
+    /// Escapes a text for a path by a tilde: a path cannot have an empty part or one of dots alone.
     private static func pathPart(of text: String) -> String { isEscaped(text) ? "~" + text : text }
 
     private static func text(ofPathPart part: String) -> String {
@@ -109,7 +104,6 @@ public struct Route<Value: Sendable>: Sendable {
         fields.first { $0.property == property }?.name
     }
 
-    /// Whether it is an address, and not the lack of one.
     var isDeclared: Bool { !pattern.isEmpty }
 
     func matches(_ path: [String]) -> Bool {
@@ -133,12 +127,11 @@ public struct Route<Value: Sendable>: Sendable {
     }
 }
 
-/// Whether a value is no number, or one that an address may have: not NaN, nor an infinity.
 private func isFinite(_ value: some Any) -> Bool {
     (value as? any FloatingPoint)?.isFinite != false
 }
 
-/// A part of a value that is in an address; see ``Route``.
+/// A property of a value in an address; see ``Route``.
 public struct RouteField<Value: Sendable>: Sendable {
     package let name: String
 
@@ -148,9 +141,6 @@ public struct RouteField<Value: Sendable>: Sendable {
     let set: @Sendable (String, inout Value) -> Bool
     let copy: @Sendable (Value, inout Value) -> Void
 
-    /// - Parameters:
-    ///   - raw: The text or number of a property; nil for none.
-    ///   - part: The property of a text or number.
     private init<Part, Raw: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable, isStrict: Bool,
         raw: @escaping @Sendable (Part) -> Raw?, part: @escaping @Sendable (Raw) -> Part?
@@ -169,10 +159,10 @@ public struct RouteField<Value: Sendable>: Sendable {
         copy = { $1[keyPath: property] = $0[keyPath: property] }
     }
 
-    /// A text, a number, or what else is read from and written as text.
+    /// A field with a text form, such as a text or a number.
     ///
-    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
-    ///   it; false by default: it is as if it were left out. In a path it is always so.
+    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default:
+    ///   it is ignored then. Always true in a path.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
         isStrict: Bool = false
@@ -180,10 +170,9 @@ public struct RouteField<Value: Sendable>: Sendable {
         RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { $0 })
     }
 
-    /// The same where it may be nil, which is not written.
+    /// An optional field with a text form; nil is omitted.
     ///
-    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
-    ///   it; false by default.
+    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
     public static func field<Part: LosslessStringConvertible & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
         isStrict: Bool = false
@@ -191,10 +180,9 @@ public struct RouteField<Value: Sendable>: Sendable {
         RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { .some($0) })
     }
 
-    /// A case, by its raw value.
+    /// A case by its raw value.
     ///
-    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
-    ///   it; false by default.
+    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
         isStrict: Bool = false
@@ -203,10 +191,9 @@ public struct RouteField<Value: Sendable>: Sendable {
             name, property, isStrict: isStrict, raw: { $0.rawValue }, part: { Part(rawValue: $0) })
     }
 
-    /// The same where it may be nil, which is not written.
+    /// An optional case by its raw value; nil is omitted.
     ///
-    /// - Parameter isStrict: Whether there is no screen at an address with an invalid text for
-    ///   it; false by default.
+    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
     public static func field<Part: RawRepresentable & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
         isStrict: Bool = false
@@ -218,7 +205,7 @@ public struct RouteField<Value: Sendable>: Sendable {
 }
 
 extension Route where Value == NoQuery {
-    /// Declares an address without fields.
+    /// Creates a route without fields.
     public init(_ pattern: String) { self.init(pattern, NoQuery()) }
 
     /// The address.
@@ -226,10 +213,9 @@ extension Route where Value == NoQuery {
 }
 
 extension Route where Value: LosslessStringConvertible {
-    /// Declares an address with one value in its path, such as
-    /// `Route("/books/:id", as: Int.self)`.
+    /// Creates a route with one value in its path, such as `Route("/books/:id", as: Int.self)`.
     public init(_ pattern: String, as type: Value.Type) {
-        // The app tries each address with a value when it starts.
+        // The app tests each route with a value when it starts.
         guard let sample = ["1", "a", "true"].lazy.compactMap({ Value($0) }).first else {
             preconditionFailure(
                 "Route(\"\(pattern)\", as: \(Value.self).self) needs a type that reads 1, a or true."

@@ -1,7 +1,7 @@
 /// The address of a screen: a path and a query, as in a browser.
 ///
-/// Every app has addresses of its own; see ``Route``. The text form is percent
-/// encoded (RFC 3986) and reading it back gives the same address.
+/// See ``Route`` for the addresses of an app. The text form is percent encoded (RFC 3986), and
+/// parsing it returns the same address.
 ///
 /// ```swift
 /// let url = try #require(RouteURL("/books/7?by=title"))
@@ -9,21 +9,20 @@
 /// #expect(RouteURL(path: ["books", "a b"]).description == "/books/a%20b")
 /// ```
 public struct RouteURL: Hashable, Sendable {
-    /// The parts of the path, decoded; none for the root.
+    /// The decoded parts of the path; none for the root.
     ///
-    /// Empty parts and those of one or two dots name nothing, and are left out
-    /// of the text form.
+    /// Empty parts and those of one or two dots are omitted in the text form.
     public var path: [String]
 
-    /// The parameters in their order, decoded.
+    /// The decoded parameters, in their order.
     public var query: [Parameter]
 
-    /// A name and a value in the query.
+    /// A parameter of a query.
     public struct Parameter: Hashable, Sendable {
-        /// The name, decoded.
+        /// The decoded name.
         public var name: String
 
-        /// The value, decoded.
+        /// The decoded value.
         public var value: String
 
         /// Creates a parameter.
@@ -40,22 +39,18 @@ public struct RouteURL: Hashable, Sendable {
     }
 
     /// The value of the first parameter with a name, or nil.
-    ///
-    /// - Complexity: O(n) in the number of parameters.
     public subscript(name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 }
 
 extension RouteURL: CustomStringConvertible {
-    /// Reads an address such as `/search?q=caf%C3%A9`.
+    /// Parses an address such as `/search?q=caf%C3%A9`.
     ///
-    /// A `+` in the query is a blank, as forms send it; a fragment is ignored, and so is a
-    /// parameter that is encoded wrongly or is not UTF-8. Nil if the text does not begin with
-    /// `/`, or its path is encoded wrongly or is not UTF-8.
+    /// A `+` in the query is a space, as in forms. Fragments and invalid parameters (encoding or
+    /// UTF-8) are ignored. Nil if the text does not begin with `/` or its path is invalid.
     ///
     /// - Parameter text: The address, percent encoded.
-    /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
         guard text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
         let whole = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -79,8 +74,6 @@ extension RouteURL: CustomStringConvertible {
     }
 
     /// The address, percent encoded.
-    ///
-    /// - Complexity: O(n) in the length of the address.
     public var description: String {
         let path = "/" + path.filter(isName).map(percentEncoded).joined(separator: "/")
         guard !query.isEmpty else { return path }
@@ -89,8 +82,7 @@ extension RouteURL: CustomStringConvertible {
     }
 }
 
-/// Whether a part of a path names something: an empty one would lead out of the
-/// site at the beginning of a link, and dots up in it.
+/// Excludes parts that would change the meaning of a link: empty ones and dots.
 private func isName(_ part: String) -> Bool { !["", ".", ".."].contains(part) }
 
 /// Encodes all but the unreserved characters of RFC 3986 and the comma.

@@ -1,7 +1,6 @@
 /// A router: the screens of an app and their addresses.
 ///
-/// The addresses of a table are distinguished: a literal part of a path comes before a field,
-/// whatever the order in which they are declared.
+/// A literal part of a path takes precedence over a field, independent of the order.
 ///
 /// ```swift
 /// var routes: Routes {
@@ -16,8 +15,7 @@ public struct Routes: Sendable {
         self.entries = entries.sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
     }
 
-    /// The errors of the declarations, such as two screens at one address;
-    /// empty if there are none.
+    /// The errors of the declarations, such as two screens at one address; empty for none.
     ///
     /// - Complexity: O(n) in the number of addresses.
     public var problems: [String] {
@@ -28,9 +26,8 @@ public struct Routes: Sendable {
             }
     }
 
-    /// The screen at an address.
+    /// The screen at an address, which may be untrusted; nil for none.
     ///
-    /// - Parameter url: The address, from a person or a link: anything.
     /// - Complexity: O(n) in the number of addresses.
     public func screen(at url: RouteURL) -> (any Screen)? {
         for entry in entries {
@@ -39,10 +36,10 @@ public struct Routes: Sendable {
         return nil
     }
 
-    /// An address as the app writes it.
+    /// The canonical form of an address, which may be untrusted: without parameters unknown to the
+    /// app.
     ///
-    /// - Parameter url: The address, from a person or a link: anything.
-    /// - Returns: The same without what the app does not read; nil if there is no screen.
+    /// - Returns: The address; nil if there is no screen.
     /// - Complexity: O(n) in the number of addresses.
     public func canonical(_ url: RouteURL) -> RouteURL? {
         for entry in entries {
@@ -55,18 +52,22 @@ public struct Routes: Sendable {
 /// A builder of ``Routes`` from the destinations of routes.
 @resultBuilder
 public enum RouteBuilder {
+    /// An address pattern of an app with its screen.
     public static func buildExpression(_ route: ScreenRoute) -> Routes { Routes([route]) }
 
+    /// The path with all fields alike; literal parts sort first.
     public static func buildExpression(_ routes: Routes) -> Routes { routes }
 
+    /// Joins routes.
     public static func buildBlock(_ parts: Routes...) -> Routes {
         Routes(parts.flatMap(\.entries))
     }
 
+    /// The errors of addresses that differ after formatting and parsing.
     public static func buildOptional(_ part: Routes?) -> Routes { part ?? Routes([]) }
 }
 
-/// An address of an app, and the screen at it.
+/// A nil field in a path cannot be parsed.
 public struct ScreenRoute: Sendable {
     let pattern: String
     let problems: @Sendable () -> [String]

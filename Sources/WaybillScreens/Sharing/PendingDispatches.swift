@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A count of dispatches to shared stores that are not done, effects included.
+/// A count of unfinished dispatches to shared stores, effects included.
 ///
 /// The lock `state` guards the count and the waiting callers.
 package final class PendingDispatches: Sendable {
-    /// The dispatches of the screen that acts in this task.
+    /// The dispatches of the current screen.
     @TaskLocal package static var current: PendingDispatches?
 
     private struct State {
@@ -19,7 +19,7 @@ package final class PendingDispatches: Sendable {
 
     package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
-    /// The number of all dispatches, the done ones included.
+    /// The number of all dispatches, including finished ones.
     package var begun: Int { state.withLock(\.begun) }
 
     package func begin() {
@@ -39,7 +39,6 @@ package final class PendingDispatches: Sendable {
         for signal in signals { signal.finish() }
     }
 
-    /// Waits until the count is zero, or the task is cancelled.
     package func wait(isolation: isolated (any Actor)? = #isolation) async {
         let (done, signal) = AsyncStream<Never>.makeStream()
         let isEmpty = state.withLock { state in

@@ -5,24 +5,20 @@ final class SharedStateObserver {
     private let signal: AsyncStream<Void>.Continuation
     private var reads: [SnapshotReads.Checks] = []
 
-    /// The saving problem of a store, as of the last description.
     private(set) var savingProblem: String?
 
-    /// - Parameter signal: Wakes the owner.
     init(signal: AsyncStream<Void>.Continuation) { self.signal = signal }
 
     deinit { end() }
 
     /// Whether a read part or the saving problem differs from the last description.
-    ///
-    /// - Complexity: O(n) in the number of parts that were read.
     var hasChanged: Bool {
         reads.contains(where: \.hasChanged) || savingProblem != currentProblem
     }
 
     private var currentProblem: String? { reads.lazy.compactMap(\.source.savingProblem).first }
 
-    /// Makes a description, and observes the stores that it reads from now on.
+    /// Makes a description, and observes the stores that it reads.
     func tracking<Value>(_ describe: () -> Value) -> Value {
         let noted = SnapshotReads()
         let value = SnapshotReads.$current.withValue(noted) { describe() }
@@ -30,7 +26,7 @@ final class SharedStateObserver {
         reads = noted.finish()
         savingProblem = currentProblem
         wake(with: signal)
-        // A change in between woke no one.
+        // A change in between gave no signal.
         if hasChanged { signal.yield() }
         return value
     }

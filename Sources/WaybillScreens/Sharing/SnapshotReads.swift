@@ -1,8 +1,7 @@
 import Synchronization
 
-/// A store that several screens read.
 package protocol SharedSource: AnyObject, Sendable {
-    /// The message for visitors about a failure to save; nil if there is none.
+    /// The message for users about a failure to save; nil for none.
     var savingProblem: String? { get }
 
     /// Wakes an observer after each change, from any task.
@@ -16,7 +15,6 @@ package protocol SharedSource: AnyObject, Sendable {
 /// Every read of a store sees one snapshot. The lock `stores` guards the reads; nil after the
 /// description.
 package final class SnapshotReads: Sendable {
-    /// The reads of the description in this task.
     @TaskLocal package static var current: SnapshotReads?
 
     private let stores = Mutex<[ObjectIdentifier: Store]?>([:])
@@ -27,7 +25,6 @@ package final class SnapshotReads: Sendable {
         var checks: [AnyHashable: @Sendable () -> Bool] = [:]
     }
 
-    /// The checks of one store for changes since the description.
     struct Checks: Sendable {
         let source: any SharedSource
         let checks: [@Sendable () -> Bool]
@@ -52,9 +49,9 @@ package final class SnapshotReads: Sendable {
         }
     }
 
-    /// Notes a read of a part of the snapshot.
+    /// Records a read of a part of the snapshot.
     ///
-    /// - Parameter check: Whether the part has another value now.
+    /// - Parameter check: Whether the part has changed.
     package func note(
         _ part: any Hashable & Sendable, of source: any SharedSource,
         check: @escaping @Sendable () -> Bool
@@ -62,7 +59,7 @@ package final class SnapshotReads: Sendable {
         stores.withLock { $0?[ObjectIdentifier(source)]?.checks[AnyHashable(part)] = check }
     }
 
-    /// Ends the description: releases the snapshots, and notes no later reads.
+    /// Ends the description: releases the snapshots and records no later reads.
     func finish() -> [Checks] {
         stores.withLock { stores in
             defer { stores = nil }

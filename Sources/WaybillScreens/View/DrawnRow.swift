@@ -3,10 +3,9 @@ import WaybillLists
 struct DrawnRow {
     var row: Page.Row
 
-    /// Where it was on the page that was taken last.
+    /// The position on the last taken page.
     var origin = ListStep.Origin.new
 
-    /// Whether it changed since it was drawn.
     var isStale = false
 
     mutating func note(isSelected: Bool?) {
@@ -16,26 +15,21 @@ struct DrawnRow {
     }
 }
 
-/// The header and the footer of a section that is drawn, as far as they are
-/// looked at.
 struct DrawnEdges {
     var header: Content?
 
     var footer: Content?
 
-    /// Where the section was on the page that was taken last.
     var origin = ListStep.Origin.new
 
     var isStale = false
 
-    /// The same section, of which nothing is drawn now.
     var withoutContent: DrawnEdges {
         DrawnEdges(origin: origin.index.map { .redrawn($0) } ?? .new, isStale: true)
     }
 }
 
-/// Rows and sections that a plan took away without saying where they went, such
-/// as when everything is shown again: they are looked for by their identity.
+/// Removed rows and sections whose new position a plan does not state; found by their identity.
 struct LostRows {
     private struct Key: Hashable {
         var section: RecordID
@@ -44,7 +38,7 @@ struct LostRows {
 
     private var origins: [Key: [Int]] = [:]
 
-    /// Keeps a row, if it was on the page that was taken last.
+    /// Adds a row, if it was on the last taken page.
     mutating func add(_ row: DrawnRow, _ section: RecordID) {
         add(row.origin, Key(section: section, row: row.row.id))
     }
@@ -58,8 +52,7 @@ struct LostRows {
         origins[key, default: []].append(index)
     }
 
-    /// Where a row or a section was that is drawn again: each is found once, of
-    /// several with one identity the first one first.
+    /// The former position of a redrawn row or section; each is found once, duplicates in order.
     ///
     /// - Parameter row: The identity of the row; nil for the section itself.
     mutating func origin(in section: RecordID, of row: RecordID?) -> ListStep.Origin {

@@ -2,8 +2,7 @@ package import WaybillDiff
 import WaybillLists
 
 extension [Page.Section] {
-    /// Where a row is drawn: the number of its section among those that are drawn, and its number
-    /// in it; nil if it is not.
+    /// The position among the drawn sections and rows; nil if the row is not drawn.
     package func place(of path: ItemPath) -> ItemPath? {
         guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
         let item = path.item - self[section].firstRow
@@ -13,12 +12,10 @@ extension [Page.Section] {
 }
 
 extension ListChanges {
-    /// Whether some rows or sections are elsewhere afterwards.
     var changesPlaces: Bool {
         changesSections || !deletedItems.isEmpty || !insertedItems.isEmpty || !movedItems.isEmpty
     }
 
-    /// Whether some sections are elsewhere afterwards.
     var changesSections: Bool {
         !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
     }

@@ -1,8 +1,7 @@
 import WaybillDiff
 package import WaybillLists
 
-/// Draws the part of a list that is looked at; what is drawn already is not
-/// drawn again.
+/// Draws the visible part of a list, and reuses drawn rows.
 struct ListDrawing {
     private(set) var sections: [Page.Section] = []
 
@@ -15,14 +14,10 @@ struct ListDrawing {
     private let former: ScreenView
     private let manifest: ListManifest
 
-    /// What was lost and is not found again.
     private(set) var lost: LostRows
 
     let rowCount: Int
 
-    /// Draws.
-    ///
-    /// - Complexity: O(n) in the rows that are looked at.
     init(
         of records: [SectionRecord], as slices: ListSlices, from former: ScreenView,
         metrics: ListMetrics, manifest: ListManifest
@@ -32,7 +27,7 @@ struct ListDrawing {
         lost = former.lost
         rowCount = records.rowCount
         window = slices.window
-        // Of sections that share a title, the first is the one that it leads to.
+        // The first of several sections with one title is its target.
         let titles =
             records.contains { $0.indexTitle != nil } ? SectionIndex(of: records).entries : []
         let titled = Dictionary(uniqueKeysWithValues: titles.map { ($0.section, $0.title) })
@@ -105,7 +100,6 @@ struct ListDrawing {
         return edges
     }
 
-    /// A header or footer as it is drawn, configured as rows are.
     private func draw(
         _ edge: SectionEdge, _ slice: ListSlices.Slice, _ section: SectionRecord
     ) -> Content? {

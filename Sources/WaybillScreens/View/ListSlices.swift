@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillViewport
 
-/// The part of a list that is drawn: of each section a stretch of rows.
+/// The drawn part of a list: a range of rows for each section.
 struct ListSlices {
     struct Slice {
         var section: Int
@@ -13,24 +13,19 @@ struct ListSlices {
 
         var hasFooter: Bool
 
-        /// The room that rows take that are not drawn, in a section that is
-        /// scrolled sideways.
+        /// The space of rows outside the viewport, in a section that scrolls horizontally.
         var room: Page.Section.Room?
     }
 
-    /// The sections of which something is drawn, from the top.
     var slices: [Slice] = []
 
     var window = Page.Window()
 
-    /// A stretch of rows, or all where they are few.
+    /// The range of a page, or all rows of a short list.
     ///
-    /// - Parameter row: The first row, counted through all sections; what is beyond the
-    ///   list is its last stretch.
-    /// - Complexity: O(sections).
+    /// - Parameter row: The first row, counted through all sections and clamped to the last page.
     init(of sections: [SectionRecord], from row: Int, rowCount: Int) {
         let isWhole = rowCount <= ScreenView.mostRows
-        // Beyond the list it is the last stretch, counted in whole ones.
         let last = max(0, rowCount - 1) / ScreenView.mostRows * ScreenView.mostRows
         let first = isWhole ? 0 : row < rowCount ? row : last
         let end = first.saturatingSum(ScreenView.mostRows)
@@ -40,7 +35,7 @@ struct ListSlices {
             defer { rank = rank.saturatingSum(count) }
             let rows = max(first, rank)..<max(first, rank, min(end, rank.saturatingSum(count)))
             let isEmpty = count == 0 && (first...end).contains(rank)
-            // Rows come before all: of too many sections those without any are left out.
+            // Sections without rows are dropped first beyond the limit.
             let hasRoom = slices.count < ScreenView.mostSections
             guard !rows.isEmpty || (isEmpty && hasRoom) else { continue }
             let local = rows.isEmpty ? 0..<0 : rows.lowerBound - rank..<rows.upperBound - rank
@@ -52,9 +47,7 @@ struct ListSlices {
         window.firstRow = first
     }
 
-    /// What a window shows.
-    ///
-    /// - Complexity: That of the window, and O(sections).
+    /// The rows of a viewport.
     init(of viewport: ListViewport) {
         for placed in viewport.placed { add(placed) }
         slices.sort { $0.section < $1.section }
@@ -71,11 +64,10 @@ struct ListSlices {
             .reduce(0) { $0 + viewport.sections[$1].cells.count }
     }
 
-    /// The height below which a host has reported that a row takes no room in the list.
+    /// The height below which rows take no space in the list, as reported by a host.
     private static let leastHeight = 10.0
 
-    /// Whether a section stands beside the list, and not in it: its host reports that its rows take
-    /// no room.
+    /// Whether a section stands beside the list: the host reports that its rows take no space.
     private static func standsBeside(_ section: Int, in viewport: ListViewport) -> Bool {
         let record = viewport.sections[section]
         guard record.layout.isBeside, record.cells.count > 0 else { return false }
@@ -83,8 +75,7 @@ struct ListSlices {
         return frame.map { $0.height < leastHeight } ?? false
     }
 
-    /// Adds the sections that stand beside the list: they stay visible wherever that is scrolled
-    /// to.
+    /// Adds the sections beside the list, which stay visible while it scrolls.
     private mutating func addThoseBeside(in viewport: ListViewport) {
         for section in viewport.sections.indices
         where ListSlices.standsBeside(section, in: viewport) {
@@ -118,8 +109,7 @@ struct ListSlices {
         }
     }
 
-    /// Begins a grid with the first row of its line, of which lower ones may be
-    /// above the window, and returns the room of rows beside a window.
+    /// Extends a grid to the start of its line, and sets the space of rows beside the viewport.
     private func complete(_ slice: inout Slice, in viewport: ListViewport) {
         let section = slice.section
         func frame(_ item: Int) -> ListRect? {
@@ -146,8 +136,7 @@ struct ListSlices {
         slice.room = Page.Section.Room(before: first.x - start.x, extent: width)
     }
 
-    /// The room above what is drawn: a header stands right above its rows, also
-    /// if it is pinned and its own place is further above.
+    /// The space above the drawn part; a header stands right above its rows, even if it is pinned.
     private func room(above slice: Slice, in viewport: ListViewport) -> Double {
         let header = viewport.frame(of: .header(slice.section))?.height ?? 0
         let start: Double
@@ -163,7 +152,6 @@ struct ListSlices {
         return max(0, slice.hasHeader ? start - header : start)
     }
 
-    /// The same stretches, as far as a list has them.
     func clamped(to sections: [SectionRecord]) -> ListSlices {
         var clamped = self
         clamped.slices = slices.filter { sections.indices.contains($0.section) }
@@ -177,10 +165,7 @@ struct ListSlices {
 }
 
 extension [SectionRecord] {
-    /// The position of a row, counted through all sections; nil if there is
-    /// none.
-    ///
-    /// - Complexity: O(sections).
+    /// The position of a row counted through all sections; nil for none.
     func path(ofRow row: Int) -> ItemPath? {
         var rest = row
         for (index, section) in enumerated() {
@@ -190,9 +175,7 @@ extension [SectionRecord] {
         return nil
     }
 
-    /// How many rows are before an element.
-    ///
-    /// - Complexity: O(sections).
+    /// The number of rows before an element.
     func rank(of element: ListElement) -> Int {
         let before = prefix(element.section).rowCount
         return switch element {
@@ -204,7 +187,6 @@ extension [SectionRecord] {
 }
 
 extension [SectionRecord] {
-    /// Whether an element is one with the same identity in another list.
     func hasSame(_ element: ListElement, as other: [SectionRecord]) -> Bool {
         guard indices.contains(element.section), other.indices.contains(element.section),
             self[element.section].id == other[element.section].id

@@ -1,34 +1,32 @@
 package import WaybillLists
 
-/// The changes from the last page that a host took to the current one.
+/// The changes from the last taken page to the current one.
 package struct ScreenStep {
     package var page: Page
 
-    /// How the list changed; nil if it is as it was.
+    /// The changes of the list; nil for none.
     package var list: ListStep?
 
     /// The target to scroll to; nil for none.
     package var scroll: ScrollTarget?
 }
 
-/// The changes of the drawn part of a list: where each section and row was on
-/// the previous page.
+/// The changes of the drawn part of a list: the former position of each section and row.
 ///
-/// A section or a row that was on the page before is the same one now, by the
-/// plans of the manifest: a host keeps its element, with what is typed in it.
+/// A host keeps the element of a section or row that was on the previous page, with any typed text.
 public struct ListStep: Hashable, Sendable {
-    /// Where something was on the previous page.
+    /// The position of a section or row on the previous page.
     public enum Origin: Hashable, Sendable {
-        /// Nowhere: it is drawn for the first time.
+        /// New on this page.
         case new
 
-        /// At this index, as it is now.
+        /// The previous index of an unchanged element.
         case kept(Int)
 
-        /// At this index, and it was drawn again since.
+        /// The previous index of a redrawn element.
         case redrawn(Int)
 
-        /// The index on the page before, if it was there.
+        /// The previous index, if any.
         package var index: Int? {
             switch self {
             case .new: nil
@@ -37,14 +35,13 @@ public struct ListStep: Hashable, Sendable {
         }
     }
 
-    /// For each section of the page its origin among the sections before.
+    /// The origin of each section among the previous ones.
     public var sections: [Origin]
 
-    /// For each row of the page, section by section, its origin among the rows
-    /// before, counted through all sections.
+    /// The origin of each row among the previous ones, counted through all sections.
     public var rows: [Origin]
 
-    /// Describes a step to a list that is shown for the first time.
+    /// Creates a step; by default that to an empty list.
     public init(sections: [Origin] = [], rows: [Origin] = []) {
         self.sections = sections
         self.rows = rows
@@ -52,11 +49,10 @@ public struct ListStep: Hashable, Sendable {
 }
 
 package struct ScrollTarget: Hashable, Sendable {
-    /// The row, header or footer, by its place in the whole list.
+    /// The row, header or footer, by its position in the whole list.
     package var element: ListElement
 
     package var alignment: ListAlignment
 
-    /// Whether the list is to be seen scrolling.
     package var isAnimated: Bool
 }

@@ -1,25 +1,22 @@
 package import WaybillDiff
 package import WaybillLists
 
-/// A place in a long list: a row by its identity.
+/// A scroll position in a long list: a row by its identity.
 package struct ScreenPlace: Hashable, Sendable {
     package var section: RecordID
 
     package var row: RecordID
 
-    /// Where the row was, to look for it from there.
+    /// The last known position.
     package var path: ItemPath
 
-    /// How far the row's upper edge is below that of what is seen, in the host's
-    /// unit.
+    /// The distance of the row's upper edge from that of the viewport, in the host's unit.
     package var offset: Double
 
-    /// How far from where it was a row is looked for.
+    /// The number of rows searched around the last known position.
     static let reach = 1_000
 
-    /// Where the row is in a list.
-    ///
-    /// - Complexity: O(1) where the row is still there.
+    /// The position of the row in a list; O(1) if it has not moved.
     func path(in sections: [SectionRecord]) -> ItemPath? {
         let index =
             sections.indices.contains(path.section) && sections[path.section].id == section

@@ -3,29 +3,25 @@ public import WaybillLists
 public import WaybillViewport
 
 extension ScreenView {
-    /// Whether all rows are drawn.
     package var isWhole: Bool {
         rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections
     }
 
-    /// Draws another stretch of a long list.
+    /// Shows another range of a long list.
     ///
-    /// - Parameter row: Its first row, counted through all sections; what is
-    ///   beyond the list is its last stretch.
+    /// - Parameter row: The first row, counted through all sections and clamped to the last page.
     public func showRows(from row: Int) {
         window = nil
         firstRow = max(0, row)
         listChanged()
     }
 
-    /// Looks at a long list through a window, and scrolls or resizes it, or
-    /// reports how large rows are.
+    /// Scrolls or resizes the viewport of a long list, or reports the sizes of rows.
     ///
     /// - Parameters:
-    ///   - size: The size of what is seen, in the host's unit.
-    ///   - change: What to do with the window; nothing by default. It must not
-    ///     call this function. It is not called while the list is whole, unless the
-    ///     host looks at such lists too.
+    ///   - size: The size of the viewport, in the host's unit.
+    ///   - change: Changes the viewport; nothing by default. It must not call this function, and is
+    ///     not called for short lists, unless ``ListMetrics`` include them.
     public func look(in size: ListSize, _ change: (inout ListViewport) -> Void = { _ in }) {
         guard !isWhole || metrics.looksAtShortLists else { return }
         let window = self.window ?? makeWindow(size)
@@ -33,15 +29,15 @@ extension ScreenView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
-        // The visible range is reported when the window is where the screen and its host want it.
+        // The visible range is reported when the viewport is at its final position.
         window.isHeld = awaitsScroll
-        // The host that looks knows it: notified of it, it would draw frame after frame.
+        // The host knows: a notification would draw frame after frame.
         forgetDrawing()
     }
 
-    /// Looks at the end of a long list: the host is requested to scroll there with the next step.
+    /// Scrolls to the end of a long list with the next step.
     ///
-    /// What comes after that end meanwhile is not looked at.
+    /// Rows added after that end meanwhile are not included.
     public func lookAtEnd() {
         let last =
             sections.lastIndex { $0.keepsPlace && !$0.cells.isEmpty }
@@ -53,11 +49,9 @@ extension ScreenView {
         forgetDrawing()
     }
 
-    /// The window of a long list; nil if it has none.
     package var viewport: ListViewport? { window?.viewport }
 
-    /// The scroll position of a long list: the first row that is wholly visible
-    /// in the window, or the first one of the stretch; nil if there is none.
+    /// The first fully visible row of a long list, or the first one of its range; nil for none.
     package var place: ScreenPlace? {
         guard let viewport else {
             guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }
@@ -71,8 +65,9 @@ extension ScreenView {
         return place(of: path, offset: first.frame.y - viewport.offset)
     }
 
-    /// The position of a row of the list, drawn or not; nil if it is farther than 1,000 rows or one section from where
-    /// it was, or if it or its section is not the first with its identity.
+    /// The position of a row, drawn or not, within 1,000 rows or one section of its last known one.
+    ///
+    /// Nil if it or its section is not the first with its identity.
     package func path(of id: ElementID, near path: ItemPath) -> ItemPath? {
         for section in [0, -1, 1].map({ path.section &+ $0 })
         where sections.indices.contains(section) {

@@ -1,10 +1,7 @@
 package import WaybillDiff
 
 extension ScreenView {
-    /// Where the rows are now that were on the page taken last, by their index
-    /// there, counted through its sections; those that have gone are left out.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
+    /// The current positions of the rows on the last taken page, by their index there.
     package var takenRows: [Int: ItemPath] {
         var paths: [Int: ItemPath] = [:]
         for (path, row) in rows { if let index = row.origin.index { paths[index] = path } }

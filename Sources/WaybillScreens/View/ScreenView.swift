@@ -2,33 +2,28 @@ public import WaybillDiff
 public import WaybillLists
 import WaybillViewport
 
-/// The view model of a host: a screen's bars and the part of its list that is
-/// drawn.
+/// The view model of a host: a screen's bars and the drawn part of its list.
 ///
-/// It is the manifest's view. A plan is followed once, for the rows that are
-/// drawn; rows outside are neither made nor compared. A list of up to
-/// `mostRows` rows is drawn whole. Of a longer one, a host either shows a
-/// stretch (``showRows(from:)``), as on a page without a script, or looks
-/// through a window that it scrolls (``look(in:_:)``).
+/// It is the view of the manifest: a plan is followed once, for the drawn rows only. A list of up
+/// to `mostRows` rows is drawn whole. Of a longer one, a host shows either a range
+/// (``showRows(from:)``), as on a page without a script, or a viewport that it scrolls
+/// (``look(in:_:)``).
 ///
-/// It belongs to the isolation of its screen, and is kept by the host: a
-/// manifest holds its view weakly.
+/// It belongs to the isolation of its screen. A host has to retain it, as a manifest holds its view
+/// weakly.
 public final class ScreenView: ManagedView {
     package let screen: LiveScreen
 
-    /// Called when what is shown may have changed, unless the host itself looked
-    /// elsewhere.
+    /// Called when the page may have changed, other than by the host's own scrolling.
     ///
-    /// It may be called while the list is drawn, where a listener changes it: a
-    /// host takes the step later, and not within the call.
+    /// It may be called while the list is drawn, by a listener: take the step later, not within the
+    /// call.
     package var onChange: () -> Void = {}
 
-    /// A list view of the host's own, held weakly, which carries out plans itself.
+    /// A list view of the host, such as one of UIKit, that applies plans itself; held weakly.
     ///
-    /// UIKit's are such. None by default: the host draws the ``page``.
-    ///
-    /// It is handed all rows at once when it is set, then every plan, and what a
-    /// program wants to be seen. What is around it is the ``chrome``.
+    /// None by default: the host draws the ``page``. A list view is given all rows at once, then
+    /// every plan and scroll request; the rest of the page is the ``chrome``.
     package weak var list: (any ManagedView)? {
         didSet {
             guard let list, list !== oldValue else { return }
@@ -36,26 +31,24 @@ public final class ScreenView: ManagedView {
         }
     }
 
-    /// The most rows that are drawn of a list that is not shown through a
-    /// window; lists of so many are always drawn whole.
+    /// The most rows of a list that is drawn whole, and of a page of a longer one.
     package static let mostRows = 200
 
-    /// The most sections of such a list; of more, those that have rows are
-    /// drawn all the same.
+    /// The most sections of such a page; of more, those without rows are dropped.
     package static let mostSections = 400
 
     let metrics: ListMetrics
     private let frame: (ScreenDescription) -> Page
 
-    // What is shown: the sections as the last plan left them.
+    // The sections after the last plan.
     package private(set) var sections: [SectionRecord] = []
     var rowCount = 0
 
-    // What is drawn, by its place in the list.
+    // The drawn rows, by their position in the list.
     private(set) var rows: [ItemPath: DrawnRow] = [:]
     private(set) var edges: [Int: DrawnEdges] = [:]
 
-    /// Rows that a plan took away without saying where they went.
+    /// Removed rows whose new position a plan does not state.
     private(set) var lost = LostRows()
 
     private var revision = 0
@@ -63,17 +56,14 @@ public final class ScreenView: ManagedView {
     private var drawnChrome: Page?
     private var drawn: Page?
 
-    // The list as it was drawn, what changed where it is since, and what was drawn
-    // again where it is since a host took it.
+    // The drawn list, its changes since, and the rows redrawn in place since the last taken page.
     private var drawnList: (sections: [Page.Section], window: Page.Window)?
     private var edited: [ItemPath] = []
     private var redrawn: [ItemPath] = []
 
-    // Rows that were selected or deselected since the list was drawn.
     private var reselected: [ItemPath] = []
 
-    /// Whether the rows that are drawn are those that were taken, at the same
-    /// places.
+    /// Whether the drawn rows are those of the last taken page, at the same positions.
     private var isTaken = false
     private var hasListChanged = true
     var firstRow: Int
@@ -81,18 +71,17 @@ public final class ScreenView: ManagedView {
     var window: ManagedViewport?
     var wish: ScrollTarget?
 
-    /// Whether the list is about to be scrolled: what becomes visible is reported then.
+    /// Whether a scroll is pending: visible rows are reported after it.
     var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
 
-    /// Shows a screen: it becomes the view of the screen's manifest.
+    /// Creates the view of a screen's manifest.
     ///
     /// - Parameters:
-    ///   - firstRow: The first row that is drawn of a long list, counted
-    ///     through all sections; 0 by default.
-    ///   - isPlaced: Whether a person requested that row: where the screen itself wants to be
-    ///     scrolled as it opens is ignored then, until a person uses it. False by default.
-    ///   - frame: The screen without its list; the description's own by
+    ///   - firstRow: The first row of a page of a long list, counted through all sections; 0 by
     ///     default.
+    ///   - isPlaced: Whether a user requested that row: the initial scroll of the screen is ignored
+    ///     then. False by default.
+    ///   - frame: The screen without its list; the description's own by default.
     package init(
         of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,
         place: ScreenPlace? = nil, metrics: ListMetrics = ListMetrics(),
@@ -103,8 +92,7 @@ public final class ScreenView: ManagedView {
         var metrics = metrics
         let layout = metrics.layout
         metrics.layout = { [unowned screen] section in
-            // A screen of cards lays out sections without a layout of their own
-            // as cards.
+            // A screen of cards shows sections without a layout of their own as cards.
             let isCards = screen.description.layout == .collection && section == .table
             return layout(isCards ? .cards : section)
         }
@@ -120,9 +108,7 @@ public final class ScreenView: ManagedView {
 
     // MARK: Reading
 
-    /// What is around the list: the page without its rows, of which none is made.
-    ///
-    /// - Complexity: O(1), beside what describing it costs where it changed.
+    /// The page without its rows.
     package var chrome: Page {
         if let drawnChrome { return drawnChrome }
         var page = frame(screen.description)
@@ -133,9 +119,9 @@ public final class ScreenView: ManagedView {
         return page
     }
 
-    /// What is shown now.
+    /// The current page.
     ///
-    /// - Complexity: O(n) in the rows that are drawn, where something changed.
+    /// - Complexity: O(n) in the drawn rows, if something changed.
     package var page: Page {
         if let drawn { return drawn }
         var page = draw()
@@ -143,16 +129,16 @@ public final class ScreenView: ManagedView {
         return page
     }
 
-    /// Takes what is shown, and how it differs from what was taken last.
+    /// Takes the current page, with its changes since the last taken one.
     ///
-    /// - Complexity: O(n) in the rows that are drawn.
+    /// - Complexity: O(n) in the drawn rows.
     package func takeStep() -> ScreenStep {
         let page = page
         var step = ScreenStep(page: page)
         step.scroll = wish
         wish = nil
         guard drawn != nil else {
-            // It changed again meanwhile: the next step leads away from this page.
+            // It changed again meanwhile: the next step starts from this page.
             forgetTaken()
             let rowCount = page.sections.reduce(0) { $0 + $1.rows.count }
             step.list = ListStep(
@@ -171,7 +157,7 @@ public final class ScreenView: ManagedView {
         isTaken = true
         redrawn = []
         var step = ListStep()
-        // Only for these: more rows may be drawn, for an earlier window.
+        // Only for these: more rows may be drawn, for an earlier viewport.
         let count = page.sections.reduce(0) { $0 + $1.rows.count }
         step.rows.reserveCapacity(count)
         var taken: [ItemPath: DrawnRow] = [:]
@@ -196,7 +182,6 @@ public final class ScreenView: ManagedView {
         return step
     }
 
-    /// The step where rows are drawn again and none is elsewhere.
     private func takeRedrawn(_ page: Page) -> ListStep {
         let count = page.sections.reduce(0) { $0 + $1.rows.count }
         var step = ListStep(
@@ -210,7 +195,7 @@ public final class ScreenView: ManagedView {
         return step
     }
 
-    /// Forgets what was taken: all of the next step is new.
+    /// Forgets the last taken page, so that all of the next step is new.
     package func forgetTaken() {
         for path in rows.keys { rows[path]?.origin = .new }
         for section in edges.keys { edges[section]?.origin = .new }
@@ -220,7 +205,7 @@ public final class ScreenView: ManagedView {
     }
 
     package func detach() {
-        // Another view may have taken its place.
+        // Another view may have replaced it.
         guard screen.manifest.managedView === self else { return }
         screen.onChange = nil
         screen.manifest.managedView = nil
@@ -230,13 +215,12 @@ public final class ScreenView: ManagedView {
 
     /// Follows a plan.
     ///
-    /// - Complexity: O(m log m) for m operations, and that of the window.
+    /// - Complexity: O(m log m) for m operations, and that of the viewport.
     public func apply(_ plan: ListUpdatePlan) { apply(plan, animation: .none) }
 
-    /// Follows a plan, and hands it to the `list` with a wish for how rows come
-    /// and go.
+    /// Follows a plan, and passes it to the `list` with an animation.
     ///
-    /// - Complexity: O(m log m) for m operations, and that of the window.
+    /// - Complexity: O(m log m) for m operations, and that of the viewport.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) {
         switch plan.kind {
         case .stages(let stages): for stage in stages { follow(stage) }
@@ -252,11 +236,11 @@ public final class ScreenView: ManagedView {
         let wasWhole = isWhole
         sections = plan.sections
         rowCount = sections.rowCount
-        // What is above the list may count its rows.
+        // The bars may show the number of rows.
         let hadIndex = drawnChrome?.index.isEmpty == false
         let hasIndex = hadIndex || sections.contains { $0.indexTitle != nil }
         if hasIndex || screen.manifest.selectionMode == .multiple { drawnChrome = nil }
-        // A listener that is notified of visible rows may take a step.
+        // A listener of visible rows may take a step.
         if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)
         if isWhole, !metrics.looksAtShortLists { window = nil }
@@ -268,7 +252,6 @@ public final class ScreenView: ManagedView {
         if !plan.isEmpty { onChange() }
     }
 
-    /// Keeps what is drawn where nothing changed but what rows look like.
     private func listChanged(by plan: ListUpdatePlan) {
         guard case .stages(let stages) = plan.kind, drawnList != nil,
             stages.allSatisfy({ !$0.changes.changesPlaces && $0.changes.updatedSections.isEmpty })
@@ -319,8 +302,7 @@ public final class ScreenView: ManagedView {
         edges = newEdges
     }
 
-    /// Whether the section's rules for moving its rows differ after a stage: the row's menu then
-    /// differs, though the row is the same.
+    /// Whether the actions for moving a row differ after a stage, as they depend on its section.
     private func changesMoving(
         from path: ItemPath, to target: ItemPath, in stage: UpdateStage<SectionRecord>
     ) -> Bool {
@@ -328,7 +310,7 @@ public final class ScreenView: ManagedView {
             != stage.sections[target.section].moves.allowsMoving
     }
 
-    /// Scrolls to what a program wants to be seen.
+    /// Scrolls to an element.
     ///
     /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
@@ -345,10 +327,7 @@ public final class ScreenView: ManagedView {
         return answer ?? .done
     }
 
-    /// Draws which rows are selected.
-    ///
-    /// - Complexity: O(n log r) in the rows that are drawn and the ranges of those that
-    ///   are selected.
+    /// Updates the selection of the drawn rows.
     public func showSelection() {
         let manifest = screen.manifest
         for (path, row) in rows where row.row.isSelected != nil {
@@ -384,11 +363,10 @@ public final class ScreenView: ManagedView {
 
     // MARK: Drawing
 
-    /// Draws what is looked at: what is drawn already stays as it is, and what
-    /// is not looked at is forgotten unless a host has taken it.
+    /// Draws the visible part, and forgets the rest unless a host has taken it.
     ///
-    /// Listeners are notified of each row that is drawn, and may change the
-    /// list: then the page is not kept.
+    /// Listeners are notified of each drawn row, and may change the list: the page is discarded
+    /// then.
     private func draw() -> Page {
         var page = chrome
         let before = revision
@@ -418,9 +396,6 @@ public final class ScreenView: ManagedView {
         return page
     }
 
-    /// Draws the rows again that changed where they are.
-    ///
-    /// - Complexity: O(n) in the rows that changed, and O(sections).
     private func drawEdited() -> Bool {
         let before = revision
         let paths = Set(edited).sorted()
@@ -455,13 +430,12 @@ public final class ScreenView: ManagedView {
         guard let window, !isWhole else {
             return ListSlices(of: sections, from: firstRow, rowCount: rowCount)
         }
-        // While it requests sizes, the window shows the list as it was.
+        // While it requests sizes, the viewport shows the list as it was.
         return ListSlices(of: window.viewport).clamped(to: sections)
     }
 }
 
 extension SectionLayout {
-    /// Cards side by side, as many as fit: how a screen of cards lays out what
-    /// says nothing of its own.
+    /// The default layout of sections on a screen of cards.
     package static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
 }
