@@ -10,10 +10,9 @@ public struct MapShape: Hashable, Sendable {
 
     /// Its lines or, of an area, its outlines.
     ///
-    /// An outline is closed without its first point coming again at the end.
-    /// What lies within an odd number of outlines is in the area: so islands in
-    /// a lake, and ponds on these, are outlines as well, in any order and
-    /// direction. Drawing programs call it the even-odd rule.
+    /// An outline is closed without its first point coming again at the end. What lies within an
+    /// odd number of outlines is in the area: so islands in a lake, and ponds on these, are
+    /// outlines as well, in any order and direction. Drawing programs call it the even-odd rule.
     public var paths: [[Coordinate]]
 
     /// Describes a shape.

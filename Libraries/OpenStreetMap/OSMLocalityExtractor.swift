@@ -1,32 +1,29 @@
-/// Finds the streets, stations, squares and districts in a file of
-/// OpenStreetMap data.
+/// Finds the streets, stations, squares and districts in a file of OpenStreetMap data.
 ///
-/// It reads the formats that ``OSMPlaceExtractor`` reads, and goes through a file
-/// up to three times. A street is many ways: each is handed on.
+/// It reads the formats that ``OSMPlaceExtractor`` reads, and goes through a file up to three
+/// times. A street is many ways: each is handed on.
 public struct OSMLocalityExtractor: Sendable {
     /// The most that is kept of ways and relations meanwhile, in bytes.
     public let memoryLimit: Int
 
     /// Creates an extractor.
     ///
-    /// - Parameter memoryLimit: The most that may be kept of ways and relations
-    ///   until the positions of their nodes are known, in bytes, estimated; 1
-    ///   GiB by default.
+    /// - Parameter memoryLimit: The most that may be kept of ways and relations until the positions
+    ///   of their nodes are known, in bytes, estimated; 1 GiB by default.
     public init(memoryLimit: Int = 1 << 30) { self.memoryLimit = memoryLimit }
 
     /// Reads a file and hands on the localities in it.
     ///
-    /// Nodes come first. Both closures run before the call returns, where it was
-    /// made. The call blocks while it reads; make it off the main actor.
+    /// Nodes come first. Both closures run before the call returns, where it was made. The call
+    /// blocks while it reads; make it off the main actor.
     ///
     /// - Parameters:
     ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onLocality: Given each locality; what it throws ends the reading.
-    /// - Throws: ``OSMReadError`` when the file cannot be read,
-    ///   `CancellationError` when the task is cancelled, or what `onLocality`
-    ///   throws.
-    /// - Complexity: O(*n*) in the size of the file, unpacked, and
-    ///   O(*m* log *m*) in the nodes of the localities.
+    /// - Throws: ``OSMReadError`` when the file cannot be read, `CancellationError` when the task
+    ///   is cancelled, or what `onLocality` throws.
+    /// - Complexity: O(*n*) in the size of the file, unpacked, and O(*m* log *m*) in the nodes of
+    ///   the localities.
     public func extract(
         fromFileAt path: String,
         onProgress: (OSMReadProgress) -> Void = { _ in },

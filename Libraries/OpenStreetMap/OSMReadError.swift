@@ -64,8 +64,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
-    ///     default.
+    ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by default.
     ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
     public init(_ reason: Reason, blobOffset: Int64? = nil, textOffset: Int64? = nil) {
         self.reason = reason
@@ -169,8 +168,7 @@ extension OSMReadError {
         OSMReadError(reason, blobOffset: blobOffset ?? offset)
     }
 
-    /// The same error with the place in a text where it happened, unless it
-    /// already has one.
+    /// The same error with the place in a text where it happened, unless it already has one.
     func inText(at offset: Int64) -> OSMReadError {
         OSMReadError(reason, textOffset: textOffset ?? offset)
     }

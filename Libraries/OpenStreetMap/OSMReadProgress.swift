@@ -1,9 +1,8 @@
 /// The progress of reading an OpenStreetMap file.
 ///
-/// A file is read for its places in two stages. ``Stage/finding`` goes through
-/// all of it; ``Stage/locating`` goes again through the blobs that hold the
-/// positions of ways and relations. For the shapes of a map it is read in one,
-/// ``Stage/mapping``.
+/// A file is read for its places in two stages. ``Stage/finding`` goes through all of it;
+/// ``Stage/locating`` goes again through the blobs that hold the positions of ways and relations.
+/// For the shapes of a map it is read in one, ``Stage/mapping``.
 public struct OSMReadProgress: Equatable, Sendable {
     /// The stage of the reading.
     public enum Stage: Equatable, Sendable {

@@ -19,11 +19,10 @@ public struct OSMReadSummary: Equatable, Sendable {
     /// An extract that was cut at a border can hold ways without their nodes.
     public internal(set) var placesWithoutPosition = 0
 
-    /// The date of the data, where the header of the file says so; nil where it
-    /// does not.
+    /// The date of the data, where the header of the file says so; nil where it does not.
     ///
-    /// PBF has it as `osmosis_replication_timestamp`, XML as `timestamp` of its root or
-    /// `osm_base` of the Overpass API.
+    /// PBF has it as `osmosis_replication_timestamp`, XML as `timestamp` of its root or `osm_base`
+    /// of the Overpass API.
     public internal(set) var date: Date?
 
     /// Creates a summary of an empty file.

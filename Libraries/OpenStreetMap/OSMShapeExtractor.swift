@@ -30,25 +30,22 @@ public struct OSMShapeExtractor: Sendable {
 
     /// Creates an extractor.
     ///
-    /// - Parameter memoryLimit: The most that may be kept of ways and relations
-    ///   until the positions of their nodes are known, in bytes, estimated; 1
-    ///   GiB by default.
+    /// - Parameter memoryLimit: The most that may be kept of ways and relations until the positions
+    ///   of their nodes are known, in bytes, estimated; 1 GiB by default.
     public init(memoryLimit: Int = 1 << 30) { self.memoryLimit = memoryLimit }
 
-    /// Reads a file and hands on the shapes of a map, as exact as the file has
-    /// them.
+    /// Reads a file and hands on the shapes of a map, as exact as the file has them.
     ///
-    /// Areas come first. Both closures run before the call returns, where it was
-    /// made. The call blocks while it reads; make it off the main actor.
+    /// Areas come first. Both closures run before the call returns, where it was made. The call
+    /// blocks while it reads; make it off the main actor.
     ///
     /// - Parameters:
     ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onShape: Given each shape; what it throws ends the reading.
-    /// - Throws: ``OSMReadError`` when the file cannot be read,
-    ///   `CancellationError` when the task is cancelled, or what `onShape`
-    ///   throws.
-    /// - Complexity: O(*n*) in the size of the file, unpacked, and
-    ///   O(*m* log *m*) in the nodes of the shapes.
+    /// - Throws: ``OSMReadError`` when the file cannot be read, `CancellationError` when the task
+    ///   is cancelled, or what `onShape` throws.
+    /// - Complexity: O(*n*) in the size of the file, unpacked, and O(*m* log *m*) in the nodes of
+    ///   the shapes.
     @discardableResult
     public func extract(
         fromFileAt path: String,

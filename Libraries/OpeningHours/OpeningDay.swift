@@ -5,8 +5,7 @@ public struct OpeningDay: Hashable, Sendable {
         /// When it begins, in minutes after midnight.
         public var start: Int
 
-        /// When it ends, in minutes after the same midnight; more than 1,440 is
-        /// past the next one.
+        /// When it ends, in minutes after the same midnight; more than 1,440 is past the next one.
         public var end: Int
 
         /// Whether it continues afterwards, without a stated end.
@@ -25,8 +24,7 @@ public struct OpeningDay: Hashable, Sendable {
     /// The spans that begin on the day, in order.
     public let spans: [Span]
 
-    /// The day's times in a line: `10:00–13:00, 15:30–19:30`, `Closed`, `Open 24
-    /// hours`.
+    /// The day's times in a line: `10:00–13:00, 15:30–19:30`, `Closed`, `Open 24 hours`.
     public var text: String {
         spans.isEmpty ? "Closed" : spans.map(\.text).joined(separator: ", ")
     }

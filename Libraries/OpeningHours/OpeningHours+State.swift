@@ -6,17 +6,15 @@ extension OpeningHours {
 
     /// Whether the place is open at a moment, and until when.
     ///
-    /// Times are those of clocks on the wall: on the day on which they are put
-    /// back, an hour that comes twice is meant when it comes first; on that on
-    /// which they are put forward, what would end in the hour that is left out
-    /// ends when it begins. A span past midnight belongs to the day on which it
-    /// begins, so a day off does not end the night before it. What has an open
-    /// end is unknown from that end on, until 5 in the morning at most. Where it
-    /// depends on school holidays, whose dates are not known, the state is
-    /// unknown.
+    /// Times are those of clocks on the wall: on the day on which they are put back, an hour that
+    /// comes twice is meant when it comes first; on that on which they are put forward, what would
+    /// end in the hour that is left out ends when it begins. A span past midnight belongs to the
+    /// day on which it begins, so a day off does not end the night before it. What has an open end
+    /// is unknown from that end on, until 5 in the morning at most. Where it depends on school
+    /// holidays, whose dates are not known, the state is unknown.
     ///
-    /// - Returns: The state; nil where the text is not understood, or the date
-    ///   is thousands of years away.
+    /// - Returns: The state; nil where the text is not understood, or the date is thousands of
+    ///   years away.
     /// - Complexity: O(*n*²) in the number of spans in eleven days.
     public func state(at date: Date, in timeZone: TimeZone) -> OpeningState? {
         guard let rules, abs(date.timeIntervalSince1970) < 1e11 else { return nil }

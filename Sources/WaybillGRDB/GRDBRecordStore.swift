@@ -92,8 +92,7 @@ where Record.ID: Sendable {
         }
     }
 
-    /// Opens or creates a database of `StoredRecord` values; see
-    /// ``init(path:format:opening:)``.
+    /// Opens or creates a database of `StoredRecord` values; see ``init(path:format:opening:)``.
     public convenience init(
         path: String, opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) where Record: StoredRecord {

@@ -2,10 +2,9 @@ import WaybillNetwork
 
 /// Reads a feature of GeoJSON (RFC 7946).
 ///
-/// Its properties are tags, or have them in `tags`. Which element it is it says
-/// in `@id` or as its own identity: `node/1` as Overpass turbo writes it, `n1`
-/// or `a2` (an area: the double of a way's number, or that of a relation's and
-/// one more) as osmium does.
+/// Its properties are tags, or have them in `tags`. Which element it is it says in `@id` or as its
+/// own identity: `node/1` as Overpass turbo writes it, `n1` or `a2` (an area: the double of a way's
+/// number, or that of a relation's and one more) as osmium does.
 enum GeoFeature {
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
@@ -85,8 +84,7 @@ enum GeoFeature {
 
     // MARK: Shape
 
-    /// The lines and outlines of a shape of whatever kind; a point is a line of
-    /// one.
+    /// The lines and outlines of a shape of whatever kind; a point is a line of one.
     private static func lines(_ geometry: JSONField) throws(ParseError) -> [[OSMPosition]] {
         guard geometry.isPresent else { return [] }
         var lines: [[OSMPosition]] = []
@@ -103,8 +101,7 @@ enum GeoFeature {
         return lines
     }
 
-    /// A list of numbers is a point, one of points a line, one of lists goes
-    /// deeper.
+    /// A list of numbers is a point, one of points a line, one of lists goes deeper.
     private static func add(
         _ value: JSONValue, _ field: JSONField, to lines: inout [[OSMPosition]]
     ) throws(ParseError) {

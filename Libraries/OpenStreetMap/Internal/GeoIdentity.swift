@@ -22,9 +22,8 @@ enum GeoIdentity {
 
     /// A number for a feature that does not say which element it is.
     ///
-    /// It follows from its tags and its position, so that it is the same in
-    /// every file. It is negative, as the numbers of what OpenStreetMap does not
-    /// have usually are.
+    /// It follows from its tags and its position, so that it is the same in every file. It is
+    /// negative, as the numbers of what OpenStreetMap does not have usually are.
     static func number(of element: OSMPlainElement) -> Int64 {
         var texts = (["name"] + OSMNamedPlace.categoryKeys).map { element.tags[$0] ?? "" }
         if let position = element.position {

@@ -1,7 +1,6 @@
 /// The parts of a block that a visitor needs.
 ///
-/// Other parts are not decoded: looking up the positions of nodes needs
-/// neither texts nor ways.
+/// Other parts are not decoded: looking up the positions of nodes needs neither texts nor ways.
 struct OSMElementKinds: OptionSet {
     let rawValue: UInt8
 

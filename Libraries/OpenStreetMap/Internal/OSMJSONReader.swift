@@ -4,8 +4,7 @@ import WaybillStorage
 
 /// Reads the elements of Overpass JSON and the features of GeoJSON.
 ///
-/// Several texts may follow one another, each on a line or behind a mark (RFC
-/// 8142).
+/// Several texts may follow one another, each on a line or behind a mark (RFC 8142).
 struct OSMJSONReader: OSMElementReader {
     /// The mark in front of each text of a sequence.
     static let recordSeparator: UInt8 = 0x1E

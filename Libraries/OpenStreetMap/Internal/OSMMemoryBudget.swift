@@ -23,8 +23,7 @@ struct OSMMemoryBudget {
         references: Int = 0,
         tags: [String: String] = [:]
     ) throws(OSMReadError) {
-        // A tag takes two strings of 16 bytes, their text, and a share of the
-        // table around them.
+        // A tag takes two strings of 16 bytes, their text, and a share of the table around them.
         let texts = tags.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count }
         spent += 128 + references * Self.reference + texts
         guard spent <= limit else {

@@ -2,8 +2,7 @@ import Foundation
 
 /// Goes through an OpenStreetMap PBF file block by block.
 ///
-/// The format is described at
-/// <https://wiki.openstreetmap.org/wiki/PBF_Format>.
+/// The format is described at <https://wiki.openstreetmap.org/wiki/PBF_Format>.
 struct OSMPBFReader {
     let file: OSMBlobFile
 

@@ -28,11 +28,10 @@ enum OSMPathJoiner {
 
     /// Puts outlines together from lines in any order and direction.
     ///
-    /// It walks along lines until it comes to a point where it was: what lies
-    /// between is an outline. Where no line goes on, the last one is given up.
-    /// At points where several outlines touch it may go either way: that changes
-    /// what is an outline of its own, but not what lies within an odd number of
-    /// them.
+    /// It walks along lines until it comes to a point where it was: what lies between is an
+    /// outline. Where no line goes on, the last one is given up. At points where several outlines
+    /// touch it may go either way: that changes what is an outline of its own, but not what lies
+    /// within an odd number of them.
     ///
     /// - Complexity: O(*n*) in the number of points.
     static func rings(

@@ -17,8 +17,7 @@ struct OSMShapeAssembly {
         self.nodes = nodes
     }
 
-    /// Hands on all shapes: areas first, then lines by their kinds and names, in
-    /// the file's order.
+    /// Hands on all shapes: areas first, then lines by their kinds and names, in the file's order.
     ///
     /// - Complexity: O(*m* log *n*) for *m* points of shapes and *n* nodes.
     mutating func handOn(

@@ -77,8 +77,7 @@ final class OSMStringTable {
 
     /// The indexes of those strings that are among some.
     ///
-    /// - Complexity: O(*n* *m*) for *n* strings and *m* others, most of which
-    ///   differ in length.
+    /// - Complexity: O(*n* *m*) for *n* strings and *m* others, most of which differ in length.
     func indexes(of others: [[UInt8]]) -> Set<Int> {
         var indexes: Set<Int> = []
         for (index, range) in ranges.enumerated() {

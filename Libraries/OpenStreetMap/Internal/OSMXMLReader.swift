@@ -144,8 +144,7 @@ struct OSMXMLReader: OSMElementReader {
         return OSMPosition(latitude: latitude, longitude: longitude)
     }
 
-    /// A coordinate that is not on Earth, of a text such as `NaN` or `1e300`; nil
-    /// of other texts.
+    /// A coordinate that is not on Earth, of a text such as `NaN` or `1e300`; nil of other texts.
     private static func nowhere(_ bytes: ArraySlice<UInt8>) -> Int64? {
         Double(String(decoding: bytes, as: UTF8.self)) == nil ? nil : .max
     }

@@ -6,8 +6,7 @@ import WaybillNetwork
 enum OverpassElement {
     /// Reads an element.
     ///
-    /// - Returns: The element; nil where it is not a node, way or relation, such as
-    ///   a count.
+    /// - Returns: The element; nil where it is not a node, way or relation, such as a count.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
             return try element(field)

@@ -1,9 +1,8 @@
 /// Reads the protobuf wire format from a range of an array of bytes.
 ///
-/// Every read checks its bounds and throws; no input makes it trap. Values of
-/// fields are read one after another: take a head with ``nextField()``, then
-/// the value with the method that fits, or ``skip(_:)``. It is specified at
-/// <https://protobuf.dev/programming-guides/encoding/>.
+/// Every read checks its bounds and throws; no input makes it trap. Values of fields are read one
+/// after another: take a head with ``nextField()``, then the value with the method that fits, or
+/// ``skip(_:)``. It is specified at <https://protobuf.dev/programming-guides/encoding/>.
 struct ProtobufReader {
     /// The bytes that the range lies in, shared with readers of inner messages.
     let bytes: [UInt8]

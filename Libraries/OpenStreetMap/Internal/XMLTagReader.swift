@@ -1,8 +1,7 @@
 /// Reads the tags of an XML 1.0 text one after another, for files of data.
 ///
-/// Text between them, comments and instructions are passed over. A document
-/// type is refused, and with it every entity of a file's own: none can grow.
-/// Tags are at most 1 MiB long and 16 deep.
+/// Text between them, comments and instructions are passed over. A document type is refused, and
+/// with it every entity of a file's own: none can grow. Tags are at most 1 MiB long and 16 deep.
 struct XMLTagReader {
     /// Whether a tag begins an element, ends it, or is all of it.
     enum Kind {

@@ -4,8 +4,7 @@ import CWaybillZlib
 enum ZlibInflater {
     /// Unpacks a stream whose unpacked size is known.
     ///
-    /// The memory it takes is bounded by the expected size, whatever the stream
-    /// holds.
+    /// The memory it takes is bounded by the expected size, whatever the stream holds.
     ///
     /// - Parameter expectedCount: The unpacked size, in bytes.
     /// - Complexity: O(`expectedCount`).

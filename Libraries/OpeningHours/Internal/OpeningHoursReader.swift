@@ -10,8 +10,7 @@ struct OpeningHoursReader {
 
     /// Reads the rules in a text.
     ///
-    /// - Returns: The rules, at least one; nil where something is not
-    ///   understood.
+    /// - Returns: The rules, at least one; nil where something is not understood.
     /// - Complexity: O(*n*) in the length of the text, O(*r*²) in its rules.
     static func rules(in text: String) -> [OpeningRule]? {
         guard text.utf8.count <= longest, let tokens = OpeningToken.tokens(of: text) else {

@@ -86,8 +86,7 @@ struct PBFWriter {
     /// - Parameters:
     ///   - content: What the blob holds.
     ///   - codec: How it is stored.
-    ///   - statedSize: The unpacked size that it states; the true one by
-    ///     default.
+    ///   - statedSize: The unpacked size that it states; the true one by default.
     /// - Returns: A `Blob`.
     static func blob(
         _ content: [UInt8],

@@ -3,8 +3,7 @@ import OpeningHours
 import Testing
 import WaybillTesting
 
-/// Opening hours made up at random, held against a clock that is looked at
-/// every minute.
+/// Opening hours made up at random, held against a clock that is looked at every minute.
 @Suite struct OpeningHoursOracleTests {
     /// Eighteen days of a time zone around a change of its clocks.
     struct Window: CustomTestStringConvertible, Sendable {

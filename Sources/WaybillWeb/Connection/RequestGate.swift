@@ -9,9 +9,8 @@ import NIOHTTP1
 /// one.
 ///
 /// `Upgrade` without a WebSocket handshake is ignored (RFC 9110, 7.8), and such a request is the
-/// last of its connection: llhttp may have stopped behind it. So is a request with
-/// `Connection: close`, or of HTTP/1.0 without `keep-alive`; later bytes are dropped (RFC 9112,
-/// 9.6).
+/// last of its connection: llhttp may have stopped behind it. So is a request with `Connection:
+/// close`, or of HTTP/1.0 without `keep-alive`; later bytes are dropped (RFC 9112, 9.6).
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
