@@ -9,7 +9,7 @@ public struct Attribution: Hashable, Sendable {
     /// The owner, such as `© OpenStreetMap contributors`.
     public var text: String
 
-    /// An external address for more information; hosts link the text to it if it is safe to follow.
+    /// An external address for more information, linked from the text if it is safe.
     public var target: String?
 
     /// A further note about the data, as a sentence.
@@ -27,7 +27,6 @@ public struct Attribution: Hashable, Sendable {
 
     package var noteText: String { note.map { ". \($0)" } ?? "" }
 
-    /// The link behind the text; nil if there is no safe one.
     package var link: ExternalLink? {
         target.flatMap { ExternalLink(text: text, target: $0) }
     }

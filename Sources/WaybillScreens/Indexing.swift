@@ -1,7 +1,6 @@
 import WaybillLists
 
 extension LiveScreen {
-    /// The section index above the list.
     func index(at url: RouteURL) -> [Choice] {
         guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }
         var ranks: [Int] = []

@@ -2,7 +2,7 @@ package import WaybillDiff
 package import WaybillLists
 
 extension LiveScreen {
-    /// Performs untrusted input to a control of a row: nothing that the screen does not offer now.
+    /// Performs untrusted input to a control of a row; nothing if the screen does not offer it now.
     package func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct
     ) -> ControlOutcome {
@@ -93,7 +93,6 @@ extension LiveScreen {
 
     package func record(at path: ItemPath) -> CellRecord? { place(of: path)?.record }
 
-    /// The layer of a row and its position there; nil for rows of the list.
     func layerRow(at path: ItemPath) -> (layer: ScreenLayer, path: ItemPath)? {
         guard let (number, path) = path.inLayer,
             let layer = layers.first(where: { $0.number == number })
@@ -103,18 +102,15 @@ extension LiveScreen {
 }
 
 extension String {
-    /// The part of a rejected text that is shown again.
     fileprivate var readable: String { TextInput(limit: 40).taken(self) }
 }
 
 extension Control {
-    /// Whether the typed text is hidden.
     package var isSecret: Bool {
         guard case .text(_, let input) = kind else { return false }
         return input.kind == .password
     }
 
-    /// Whether each typed letter is reported.
     fileprivate var isTypedText: Bool { if case .text = kind { true } else { false } }
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }

@@ -43,7 +43,6 @@ public final class LiveScreen {
     private let numbers: LayerNumbers
     private var sheet: (id: RecordID, layer: ScreenLayer)?
 
-    /// Whether the next pressed row ends a range of selected ones.
     var isPickingRange = false {
         didSet { if isPickingRange != oldValue { onChange?() } }
     }
@@ -69,8 +68,8 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - pace: The timing of its loading indicators; immediate by default.
-    ///   - recordLimit: The number of recorded actions of the screen, and of each of its panes, for
-    ///     `histories`; nil, the default, for none.
+    ///   - recordLimit: The number of recorded actions of the screen, and of each of its panes;
+    ///     nil, the default, for none.
     ///   - isolation: The actor that owns the screen and runs its effects.
     public convenience init(
         _ screen: some Screen, pace: LoadingDelay = .none, recordLimit: Int? = nil,
@@ -107,8 +106,6 @@ public final class LiveScreen {
     }
 
     /// Notifies the screen of its appearance; does nothing when called again.
-    ///
-    /// Its status is reported as a forced transition, then it begins.
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
@@ -137,8 +134,7 @@ public final class LiveScreen {
 
     package func readAgain() { branch.readAgain() }
 
-    /// Redraws the screen without a change: the description, every row, and the transition to the
-    /// same status, without animation.
+    /// Redraws the screen without a change or animation, with the transition to the same status.
     public func reapply() {
         isReapplying = true
         branch.reapply()
@@ -155,7 +151,6 @@ public final class LiveScreen {
         await branch.settle(isolation: isolation)
     }
 
-    /// Whether a change of an observed store has not arrived.
     package var awaitsChange: Bool { branch.awaitsChange }
 
     /// Forgets such changes, as an app may drop them.
@@ -164,8 +159,7 @@ public final class LiveScreen {
     /// Performs a user's action, whose dispatches to shared stores delay `settle`.
     ///
     /// - Parameters:
-    ///   - path: The acting row; nil, the default, for elements outside rows, such as the search
-    ///     field.
+    ///   - path: The acting row; nil, the default, for elements outside rows.
     ///   - control: The acting control of the row; nil, the default, for the row itself.
     package func acting<Result>(
         on path: ItemPath? = nil, _ control: String? = nil, isTyping: Bool = false,
@@ -188,7 +182,6 @@ public final class LiveScreen {
         }
     }
 
-    /// Ends the typing into a field: further typing is another undo step.
     func endTyping() { typing.end() }
 
     // MARK: What it asks for
@@ -222,7 +215,6 @@ public final class LiveScreen {
         prompts.show(notice, onClose: onClose)
     }
 
-    /// Requests wait during a user's action, as the list may be reporting the selection.
     private func take(_ asked: [ScreenRequest]) {
         if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
     }
@@ -286,16 +278,13 @@ public final class LiveScreen {
         branch.end()
     }
 
-    /// The approximate memory of the screen in bytes, mostly of created rows.
-    ///
-    /// The figures were measured on screens of 100 places.
+    /// The approximate memory of the screen in bytes, measured on screens of 100 places.
     package var bytes: Int {
         description.sections.reduce(8_192) { sum, section in
             sum + 512 + (section.cells.isLazy ? 0 : 1_280 * section.cells.count)
         }
     }
 
-    /// The number of running effects and timers, for tests with their own clock.
     package var sleepers: Int { branch.sleepers }
 
     /// Shows the description; changes in the meantime follow in another pass.
@@ -343,7 +332,6 @@ public final class LiveScreen {
         manifest.scroll(wish)
     }
 
-    /// The plugins of panes come and go with them.
     private func takePlugins() {
         let wanted = branch.plugins
         guard !wanted.elementsEqual(plugins, by: ===) else { return }

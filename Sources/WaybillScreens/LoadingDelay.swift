@@ -4,18 +4,16 @@ public import WaybillLoading
 /// The timing of a screen's loading indicator, and its clock.
 ///
 /// A short load is ``ScreenStatus/waiting``, without an indicator. A visible indicator stays for
-/// its minimum; rows that arrive earlier wait for its end, unless there were rows already.
+/// its minimum, and the first rows wait for its end.
 public struct LoadingDelay: Sendable {
     private let own: SpinnerPace
 
-    /// The visibility of the screen; nil if it is visible from the beginning.
     private var watch: Watch?
 
     private final class Watch: Sendable {
         let isOpen = Atomic(false)
     }
 
-    /// The pace of the spinner; no delays while the screen is not visible.
     var spinner: SpinnerPace {
         watch?.isOpen.load(ordering: .relaxed) == false ? .none : own
     }

@@ -6,7 +6,7 @@ package struct Dialog {
 
     var message: String?
 
-    /// The answers; the last one is that of going back.
+    /// The answers; the last one means going back.
     var buttons: [DialogButton]
 
     func isRepeat(of other: Dialog) -> Bool {
@@ -47,7 +47,6 @@ package struct ScreenNotice {
 
     package static let dismissID = "dismiss"
 
-    /// The buttons, as a row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         .group("notice", Arrangement(.row, weights: [0, 0], alignment: .trailing)) {
             if let undo {

@@ -73,11 +73,9 @@ extension Effect {
 
     /// Shows a notice about a finished action, and offers to undo it.
     ///
-    /// It stays until a user closes it, leaves the screen, or another notice replaces it; a replaced
-    /// notice with an undo returns when its replacement closes. If the screen navigates at the same time, as
-    /// by ``back``, the notice appears on the next screen.
-    ///
-    /// - Parameter dismiss: The label of the button that closes it; `Dismiss` by default.
+    /// It stays until a user closes it, leaves the screen, or another notice replaces it; a
+    /// replaced notice with an undo returns when its replacement closes. If the screen navigates at
+    /// the same time, the notice appears on the next screen.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",
         dismiss: String = "Dismiss"

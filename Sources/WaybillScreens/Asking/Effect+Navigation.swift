@@ -8,9 +8,7 @@ extension Effect {
         .request { _ in ScreenRequest.open(url) }
     }
 
-    /// Replaces the current screen by the one at an address: going back does not return to it.
-    ///
-    /// Does nothing on a covered screen, as ``open(_:)``.
+    /// Replaces the current screen by the one at an address, as ``open(_:)``; going back skips it.
     public static func replace(_ url: RouteURL) -> Effect {
         .request { _ in ScreenRequest.replace(url) }
     }
@@ -28,7 +26,6 @@ extension Effect {
     /// Closes the current screen and returns to the one before it.
     ///
     /// Without one, such as after opening the address directly, the screen at the nearest address
-    /// above replaces it: `/books` or `/` for `/books/7`. Does nothing on a covered screen, as
-    /// ``open(_:)``.
+    /// above replaces it: `/books` or `/` for `/books/7`. Does nothing on a covered screen.
     public static var back: Effect { .request { _ in ScreenRequest.back } }
 }

@@ -12,7 +12,6 @@ final class Prompts {
 
     var isAsking: Bool { !dialogs.isEmpty }
 
-    /// The visible layers, the topmost last.
     var layers: [ScreenLayer] {
         (dialogs.first.map { [$0.layer] } ?? []) + (notice.map { [$0.layer] } ?? [])
     }

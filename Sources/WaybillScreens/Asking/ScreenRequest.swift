@@ -20,7 +20,6 @@ package enum ScreenRequest: OwnerRequest {
 }
 
 extension ScreenRequest {
-    /// Whether the request only informs, without navigation.
     package var isNotice: Bool {
         if case .notify = self { true } else { false }
     }

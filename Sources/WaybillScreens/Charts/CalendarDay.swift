@@ -12,12 +12,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self.number = min(max(number, CalendarDay.range.lowerBound), CalendarDay.range.upperBound)
     }
 
-    /// Creates a day of a month; nil if it does not exist.
-    ///
-    /// - Parameters:
-    ///   - year: The year, 1 to 9999.
-    ///   - month: The month, 1 to 12.
-    ///   - day: The day, from 1 on.
+    /// Creates a day of a month, each counted from 1; nil if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9_999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil
@@ -57,7 +52,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The day of the week, counted from Monday as 0.
     public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
-    /// The day after a number of days; negative numbers go back.
     package func advanced(by days: Int) -> CalendarDay {
         let (sum, isBeyond) = number.addingReportingOverflow(days)
         return CalendarDay(number: isBeyond ? days > 0 ? .max : .min : sum)
@@ -80,7 +74,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 }
 
 extension CalendarDay {
-    /// The day in readable form: `3 May 2026`.
+    /// Such as `3 May 2026`.
     func text(_ texts: ChartTexts, hasYear: Bool = true) -> String {
         let (year, month, day) = parts
         return "\(day) \(texts.month(month))" + (hasYear ? " \(year)" : "")
@@ -88,12 +82,10 @@ extension CalendarDay {
 }
 
 extension ChartTexts {
-    /// The short name of a month, counted from 1.
     func month(_ month: Int) -> String {
         months.indices.contains(month - 1) ? months[month - 1] : String(month)
     }
 
-    /// The short name of a weekday, counted from 0.
     package func weekday(_ index: Int) -> String {
         let day = ((index + firstWeekday % 7) % 7 + 7) % 7
         return weekdays.indices.contains(day) ? weekdays[day] : ""

@@ -17,7 +17,7 @@ public struct Chart: Hashable, Sendable {
         /// A bar for each number, from zero.
         case bars
 
-        /// A square for each day of a calendar, darker and larger for greater numbers of its first
+        /// A square for each day of a calendar, darker and larger for greater numbers of one
         /// series.
         case days
     }
@@ -42,7 +42,6 @@ public struct Chart: Hashable, Sendable {
 
     package let texts: ChartTexts
 
-    /// The most series of a chart; further ones are dropped.
     package static let mostSeries = 6
 
     /// The most numbers of a chart, over all series; further ones are dropped.
@@ -75,7 +74,6 @@ public struct Chart: Hashable, Sendable {
         }
     }
 
-    /// The number of rows of the table below its head.
     package var count: Int { across.count }
 }
 
@@ -102,9 +100,7 @@ public struct ChartAxis: Hashable, Sendable {
     /// Creates an axis of names, in their order.
     public init(_ label: String, names: [String]) { self.init(label, .names(names)) }
 
-    /// Creates an axis of numbers, such as distances.
-    ///
-    /// - Parameter unit: The unit, such as "km"; none by default.
+    /// Creates an axis of numbers, such as distances, without a unit by default.
     public init(_ label: String, numbers: [Double], unit: String = "") {
         self.init(label, .numbers(numbers), unit: unit)
     }
@@ -189,7 +185,6 @@ public struct ChartSeries: Hashable, Sendable {
             name,
             rows.map { row in
                 guard values.indices.contains(row), let value = values[row] else { return nil }
-                // Adding 0 turns a negative zero into zero.
                 return Chart.isDrawn(value) ? value + 0 : nil
             })
     }

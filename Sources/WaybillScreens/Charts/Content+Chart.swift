@@ -14,7 +14,6 @@ extension Chart {
             })
     }
 
-    /// The rows of the table.
     package var tableRows: [TableRow] {
         let format = valueFormat
         return positionTexts.enumerated().map { row, head in
@@ -30,7 +29,6 @@ extension Chart {
 
     package var words: [String] { [label, note ?? ""].filter { !$0.isEmpty } }
 
-    /// The accessibility nodes of the rows of the table, the head first.
     package var rowNodes: [SemanticsNode] {
         ([tableHead] + tableRows).map {
             SemanticsNode(.tableRow, ([$0.head] + $0.values).joined(separator: " "))

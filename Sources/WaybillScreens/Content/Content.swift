@@ -1,7 +1,4 @@
-/// The content of a cell as a view tree that every host can draw.
-///
-/// A description, not a view: a browser, a terminal and a native toolkit each
-/// draw it with their own means, and a test reads it.
+/// The content of a cell as a view tree, which each host draws with its own means.
 ///
 /// ```swift
 /// let content = Content.row([
@@ -14,7 +11,7 @@ public indirect enum Content: Hashable, Sendable {
     /// A text in a role, from which a host takes size, weight and colour.
     ///
     /// Its language is a BCP 47 tag such as `fi` or `zh-Hant`; nil for the app's. A browser uses it
-    /// for speech and line breaks. The writing direction follows from the letters.
+    /// for speech and line breaks.
     case text(String, TextRole = .body, language: String? = nil)
 
     /// A small decorative picture beside the text, which is not read aloud.
@@ -25,8 +22,7 @@ public indirect enum Content: Hashable, Sendable {
 
     /// A link out of the app.
     ///
-    /// Hosts follow `https`, `http`, `mailto`, `tel` and `geo` alone, and draw any other target as
-    /// plain text.
+    /// Hosts follow `https`, `http`, `mailto`, `tel` and `geo` alone; other targets are plain text.
     case link(String, target: String)
 
     /// A live region: text that assistive technology announces when it appears.
@@ -81,9 +77,7 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
     case caption
 }
 
-/// The meaning of a badge, from which a host takes its look.
-///
-/// The text alone carries the same meaning.
+/// The meaning of a badge, from which a host takes its look; its text repeats the meaning.
 public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     /// A neutral label.
     case plain
@@ -129,22 +123,15 @@ extension Content {
     }
 
     /// The whole as one text for screen readers.
-    ///
-    /// - Complexity: That of ``texts``, and O(n) in their length.
     public var accessibilityText: String {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
-    /// The progress as text; NaN counts as 0.
-    ///
-    /// - Parameter part: The progress, from 0 to 1.
     package static func percent(_ part: Double) -> String {
         "\(part.isNaN ? 0 : Int(min(max(part, 0), 1) * 100)) %"
     }
 
     /// The links that hosts may follow, in reading order.
-    ///
-    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var links: [ExternalLink] {
         switch self {
         case .link(let text, let target):
@@ -155,8 +142,7 @@ extension Content {
         }
     }
 
-    /// The links, controls, pictures and notices as nodes, in reading order; links and controls
-    /// within a notice are its children, and nested notices are merged.
+    /// The accessibility nodes, in reading order; those within a notice are its children.
     var nodes: [SemanticsNode] {
         switch self {
         case .link: links.map { SemanticsNode(.link, $0.text) }
@@ -185,7 +171,6 @@ extension Content {
         }
     }
 
-    /// The nodes of a row that is a button and contains controls besides.
     func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
         var isOpen = true
         return nodes(leading: node, &isOpen)
@@ -218,7 +203,6 @@ public struct ExternalLink: Hashable, Sendable {
     ///
     /// - Parameter target: An `https`, `http`, `mailto`, `tel` or `geo` address without white space
     ///   or control characters.
-    /// - Complexity: O(n) in the length of the target.
     public init?(text: String, target: String) {
         let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
         let lowercased = target.lowercased()
@@ -240,14 +224,13 @@ extension Notice {
 }
 
 extension String {
-    /// The text with single blanks between words.
     func collapsingWhitespace() -> String {
         if isCollapsed { return self }
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether the UTF-8 bytes prove that only single blanks separate words; false for white space
-    /// beyond ASCII and for scripts with marks that may combine with a blank.
+    /// Whether the UTF-8 bytes prove that only single blanks separate words; false for other white
+    /// space and for marks that may combine with a blank.
     private var isCollapsed: Bool {
         var previous: UInt8 = 0x20
         for byte in utf8 {

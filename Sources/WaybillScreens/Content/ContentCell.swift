@@ -26,15 +26,11 @@ extension ContentCell {
     }
 }
 
-/// A view that receives the content of a configured record.
-///
-/// A record's configuration closure may change the content.
 package final class ContentView {
     package var content: Content
 
     package init(content: Content = .text("")) { self.content = content }
 
-    /// Takes the content of a record; nothing if its cell is not a ``ContentCell``.
     package func take(_ record: CellRecord) {
         content = record.content ?? .text("")
     }
@@ -67,9 +63,7 @@ public enum SectionHeaderCell: ContentCell {
 }
 
 extension CellRecord {
-    /// Creates a section header.
-    ///
-    /// A section has one header: another title updates it in place.
+    /// Creates a section header; another title updates it in place.
     public init(_ cell: SectionHeaderCell.Type, model: String) {
         self.init(cell, model: model, id: "title")
     }

@@ -1,7 +1,6 @@
 public import WaybillLists
 
-/// A row that is created from its content; numerous rows, or rows with a native view, have a
-/// ``ContentCell`` of their own instead.
+/// A row created from its content; numerous rows have a ``ContentCell`` of their own.
 package enum DrawnCell: ContentCell {
     package static func content(for model: Content) -> Content { model }
 }
@@ -12,8 +11,6 @@ extension CellRecord {
     /// ```swift
     /// Row(book.id, .text(book.title, .headline)) { dispatch(book.title) }
     /// ```
-    ///
-    /// - Parameter id: The identity of the row within its section.
     public init(
         _ id: some Hashable & Sendable, _ content: Content,
         onSelection: (() -> Void)? = nil

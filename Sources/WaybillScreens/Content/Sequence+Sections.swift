@@ -8,8 +8,8 @@ extension Sequence {
     ///     Genre.allCases, by: \.genre, title: \.rawValue, row: row)
     /// ```
     ///
-    /// - Parameter groups: The possible groups, in the order of the sections; each is the identity
-    ///   of its section.
+    /// - Parameter groups: The groups in the order of the sections; each is the identity of its
+    ///   section.
     /// - Complexity: O(n) in the number of elements and of groups.
     public func sections<Group: Hashable & Sendable>(
         _ groups: some Sequence<Group>, by group: (Element) -> Group, title: (Group) -> String,

@@ -24,12 +24,10 @@ public enum StatusCell: ContentCell {
 package enum ReloadCell: ContentCell {
     package typealias Model = String
 
-    /// The word as a headline.
     package static func content(for model: String) -> Content { .text(model, .headline) }
 }
 
 enum StatusRow {
-    /// The rows for the status of a description; none if it is ready.
     static func records(of description: ScreenDescription) -> [CellRecord] {
         switch description.status {
         case .ready, .waiting: []

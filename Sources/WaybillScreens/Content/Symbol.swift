@@ -1,7 +1,7 @@
 /// An icon beside a text.
 ///
-/// It is decoration: a text beside it has the same meaning. A browser draws its strokes, a terminal
-/// its character, and a native toolkit may have a picture of its name. An app makes its own:
+/// It is decoration. A browser draws its strokes, a terminal its character, and a native toolkit
+/// may have a picture of its name. An app makes its own:
 ///
 /// ```swift
 /// extension Symbol {
@@ -12,12 +12,10 @@ public struct Symbol: Hashable, Sendable {
     /// The name: small letters, digits and hyphens.
     public let name: String
 
-    /// The character for hosts without graphics; in a terminal a star replaces characters wider
-    /// than one column, such as emoji.
+    /// The character for hosts without graphics; a terminal replaces wide ones by a star.
     package let sign: Character
 
-    /// The strokes in a square of 24 by 24, as the `d` of an SVG path; empty if a browser uses the
-    /// character too.
+    /// The strokes in a square of 24 by 24, as the `d` of an SVG path; empty for the character.
     public let path: String
 
     /// The colour of the icon.
@@ -34,10 +32,7 @@ public struct Symbol: Hashable, Sendable {
         case grey, blue, teal, green, olive, amber, orange, red, pink, violet
     }
 
-    /// Creates a symbol.
-    ///
-    /// An invalid name or path is a programmer's mistake and stops the program, with the rule and
-    /// the name in the message.
+    /// Creates a symbol; an invalid name or path stops the program.
     ///
     /// - Parameters:
     ///   - name: Small letters, digits and hyphens.
@@ -56,7 +51,6 @@ public struct Symbol: Hashable, Sendable {
         self.isFilled = isFilled
     }
 
-    /// The rule that a name or a path breaks; nil if none.
     static func brokenRule(name: String, path: String) -> String? {
         let isName = name.utf8.allSatisfy { byte in
             switch Unicode.Scalar(byte) {

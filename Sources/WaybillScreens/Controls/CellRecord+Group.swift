@@ -10,14 +10,12 @@ extension CellRecord {
     /// }
     /// ```
     ///
-    /// Only the content and the controls of each part count. Two controls may have one identity:
-    /// each runs its own closure.
+    /// Only the content and the controls of each part count. Controls may have equal identities.
     ///
     /// - Parameters:
     ///   - id: The identity of the row within its section.
     ///   - layout: The layout of the parts; by default side by side, each as wide as it needs.
     ///   - onSelection: Called when the row itself is pressed; nothing by default.
-    /// - Complexity: O(n) in the size of the contents.
     public static func group(
         _ id: some Hashable & Sendable, _ layout: Arrangement? = nil,
         @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
@@ -30,9 +28,7 @@ extension CellRecord {
 
     /// A row that combines several rows in a custom layout.
     ///
-    /// - Parameter layout: Returns the content of the row for the contents of the parts, in their
-    ///   order.
-    /// - Complexity: O(n) in the size of the contents.
+    /// - Parameter layout: Returns the content of the row for the contents of the parts.
     public static func group(
         _ id: some Hashable & Sendable, as layout: ([Content]) -> Content,
         @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
@@ -63,8 +59,6 @@ extension CellRecord {
     ///     dispatch("removed \(book.title)")
     /// }
     /// ```
-    ///
-    /// - Parameter id: The identity of the row within its section.
     public init(
         _ id: some Hashable & Sendable, _ content: Content, button: String,
         role: ButtonRole = .plain, isEnabled: Bool = true, perform: @escaping () -> Void

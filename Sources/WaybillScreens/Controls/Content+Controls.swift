@@ -17,8 +17,6 @@ extension Content {
     }
 
     /// The controls, in reading order.
-    ///
-    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var controls: [Control] {
         switch self {
         case .control(let control): [control]
@@ -43,7 +41,6 @@ extension Content {
         }
     }
 
-    /// Whether it consists of controls alone, as in a row of filters.
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true
@@ -58,7 +55,6 @@ extension Content {
         mapControls { $0.id == id ? $0.holding(text) : $0 }
     }
 
-    /// The same content with each control transformed, in reading order.
     func mapControls(_ transform: (Control) -> Control) -> Content {
         switch self {
         case .control(let control): .control(transform(control))
@@ -70,8 +66,7 @@ extension Content {
         }
     }
 
-    /// The label by which a row with controls is pressed: the first part with a text and no
-    /// control.
+    /// The label by which a row with controls is pressed: the first text outside a control.
     package var lead: Content? {
         guard hasControls else { return texts.isEmpty ? nil : self }
         switch self {
@@ -83,7 +78,7 @@ extension Content {
     }
 }
 
-/// How the parts of a content are laid out beside or below each other.
+/// A layout of the parts of a content, side by side or below each other.
 ///
 /// ```swift
 /// let content = Content.group(
@@ -122,16 +117,14 @@ public struct Arrangement: Hashable, Sendable {
 
     /// Creates a layout.
     ///
-    /// - Parameters:
-    ///   - weights: The shares of the width of the parts or columns, 0 to 12 each; 0 fits the part,
-    ///     missing ones are 1.
+    /// - Parameter weights: The shares of the width of the parts or columns, 0 to 12 each; 0 fits
+    ///   the part, missing ones are 1.
     public init(_ axis: Axis, weights: [Int] = [], alignment: Alignment = .leading) {
         self.axis = axis
         self.weights = weights
         self.alignment = alignment
     }
 
-    /// The weight of a part or a column, 0 to 12.
     package func weight(of index: Int) -> Int {
         weights.indices.contains(index) ? min(max(weights[index], 0), 12) : 1
     }

@@ -1,7 +1,5 @@
 extension Control {
     /// The message about the remaining characters of a field; empty unless few remain.
-    ///
-    /// - Complexity: O(n) in the length of a text that is near its limit.
     package var room: String? {
         guard let (used, limit) = roomUsed else { return nil }
         let left = limit - used
@@ -9,7 +7,6 @@ extension Control {
         return roomWords ?? Control.roomWords(max(0, left), limit)
     }
 
-    /// The same control with another message about the remaining characters.
     func wording(room words: (_ left: Int, _ limit: Int) -> String) -> Control {
         guard room != nil, let (used, limit) = roomUsed else { return self }
         var control = self
@@ -23,8 +20,7 @@ extension Control {
         return text.utf8.count >= input.limit / 2
     }
 
-    /// The used characters and their limit; nil if many remain or the limit is too small to
-    /// mention.
+    /// The used characters and their limit; nil if many remain or the limit is small.
     private var roomUsed: (used: Int, limit: Int)? {
         guard case .text(let text, let input) = kind, input.kind != .password, input.limit >= 20,
             text.utf8.count >= input.limit / 2
@@ -32,8 +28,7 @@ extension Control {
         return (text.count, input.limit)
     }
 
-    /// The English message about the remaining characters, in tens while there are many, so that
-    /// screen readers do not announce every letter.
+    /// The English message about the remaining characters, in tens to limit announcements.
     package static func roomWords(_ left: Int, _ limit: Int) -> String {
         switch left {
         case 0: "All \(limit) characters are used. What is more than that is left out."

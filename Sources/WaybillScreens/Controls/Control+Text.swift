@@ -23,7 +23,6 @@ extension Control {
         switch (kind, value(of: text)) {
         case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
         case (.stepper(_, let range, let step), .number):
-            // The value of a large number is not exact.
             guard let number = Int(text) else { break }
             control.kind = .stepper(number, in: range, step: step)
             control.unread = nil
@@ -40,14 +39,11 @@ extension Control {
         return control
     }
 
-    /// The value of an input; nil if the control does not accept it.
+    /// The value of an untrusted input; nil if the control does not accept it.
     ///
-    /// The text may be untrusted: options that are not offered, numbers out of range and invalid
-    /// dates are nil, and longer texts are cut to the limit. A chosen and disabled checkbox stays
-    /// chosen.
+    /// Longer texts are cut to the limit. A chosen and disabled checkbox stays chosen.
     ///
     /// - Parameter text: The text to set; of a menu, the option to press.
-    /// - Complexity: O(n) in the length of the text and the number of options.
     package func value(of text: String) -> ControlValue? {
         switch kind {
         case .button, .link: return .press
@@ -71,8 +67,7 @@ extension Control {
         }
     }
 
-    /// The nearest allowed number of a stepper; nil for other kinds and for texts that are no whole
-    /// number.
+    /// The nearest allowed number of a stepper; nil for other kinds and invalid texts.
     func nearest(to text: String) -> ControlValue? {
         guard case .stepper(_, let range, _) = kind, let number = Control.number(in: text),
             number.rounded() == number
@@ -86,8 +81,7 @@ extension Control {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The new set of chosen options, in which disabled ones keep their state; nil for an unknown
-    /// option.
+    /// The new set of chosen options, with disabled ones unchanged; nil for an unknown option.
     private static func choices(
         _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
     ) -> ControlValue? {
@@ -105,7 +99,6 @@ extension Control {
         Int(exactly: number).map { String($0) } ?? String(number)
     }
 
-    /// The options of a menu, a picker or checkboxes; empty for other kinds.
     package var options: [ControlOption] {
         switch kind {
         case .menu(let options), .picker(let options, _, _), .checkboxes(let options, _): options
@@ -136,7 +129,6 @@ extension Control {
         }
     }
 
-    /// Whether a mark shows that it is required; not if a choice is made that cannot be undone.
     package var isMarkedRequired: Bool {
         guard isRequired, case .picker(let options, let chosen, _) = kind else { return isRequired }
         return !options.contains { $0.id == chosen }
@@ -147,8 +139,7 @@ extension Control {
 }
 
 extension TextInput {
-    /// A text cut to the limit of the field, without control characters, characters that change the
-    /// writing direction, and line breaks in a field of one line.
+    /// A text cut to the limit, without control characters, bidirectional marks and excess lines.
     func taken(_ text: String) -> String {
         var taken = text
         if taken.unicodeScalars.contains(where: isUnfit) {
@@ -187,8 +178,6 @@ extension DateInput {
     }
 
     /// Whether a text has the requested parts, in or out of the range.
-    ///
-    /// - Parameter years: The number of digits of a year.
     package func isDate(_ text: String, years: ClosedRange<Int> = 4...4) -> Bool {
         switch parts {
         case .date: return DateInput.isDay(text, years)

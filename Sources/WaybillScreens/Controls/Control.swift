@@ -34,7 +34,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// The typed text that is no valid number, shown in place of the number.
     package var unread: String?
 
-    /// The message about the remaining characters of a field; English by default.
+    /// The message about the remaining characters; English by default.
     package var roomWords: String?
 
     package init(_ label: String, id: String? = nil, _ kind: Kind) {
@@ -69,8 +69,7 @@ public struct Control: Hashable, Sendable, Identifiable {
         /// Checkboxes, by the identities of the chosen options.
         case checkboxes([ControlOption], chosen: Set<String>)
 
-        /// A date, a time or both in ISO 8601: `2026-11-24`, `08:30`, `2026-11-24T08:30`; empty for
-        /// none yet.
+        /// A date, a time or both in ISO 8601, such as `2026-11-24T08:30`; empty for none yet.
         case date(String, DateInput = DateInput())
 
         /// A text field.
@@ -119,10 +118,7 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
     /// All side by side.
     case segments
 
-    /// All in one line, as for filters above a list, with a label for screen readers alone in a
-    /// browser.
-    ///
-    /// A narrow browser window scrolls the line; a narrow terminal ends it in a link to the others.
+    /// All in one scrolling line, as for filters above a list.
     case chips
 
     /// All one below the other.

@@ -5,7 +5,6 @@ struct ControlHandler: Equatable {
 
     var leave: (() -> Void)?
 
-    /// Called with a text that is invalid for the control, such as a number out of its range.
     var unread: ((String) -> Void)?
 
     var field: AnyHashable?
@@ -24,7 +23,6 @@ extension CellRecord {
         set { info[ControlHandlersKey.self] = newValue }
     }
 
-    /// The labels of the usable controls without an action.
     package var idleControls: [String] {
         let handlers = controlHandlers
         return (model(as: Content.self)?.controls ?? []).compactMap { control in

@@ -2,17 +2,14 @@
 package enum ControlValue: Hashable, Sendable {
     case press
 
-    /// The text of a field, or a date.
     case text(String)
 
     case flag(Bool)
 
     case number(Double)
 
-    /// The identity of the chosen option; nil for none.
     case choice(String?)
 
-    /// The identities of the chosen options.
     case choices(Set<String>)
 
     case file(ChosenFile)
@@ -25,8 +22,7 @@ public struct ChosenFile: Hashable, Sendable {
 
     /// The path of the file on this machine.
     ///
-    /// It belongs to the host and is deleted when the closure's work is done: move or read it
-    /// before.
+    /// The host deletes it when the closure's work is done: move or read it before.
     public var path: String
 
     package var size: Int

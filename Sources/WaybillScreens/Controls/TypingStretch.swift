@@ -5,7 +5,6 @@ package struct TypingStretch: Hashable, Sendable {
     /// The stretch of the keystroke whose closure, or an effect of it, runs in this task.
     @TaskLocal package static var current: TypingStretch?
 
-    /// The pause after which another stretch begins.
     package static let pause = Duration.seconds(2)
 
     private final class Mark: Sendable {}
@@ -34,6 +33,5 @@ struct TypingStretches {
         return stretch
     }
 
-    /// Ends the stretch after another input.
     mutating func end() { last = nil }
 }

@@ -14,7 +14,6 @@ import WaybillLoading
 public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     private let bits: UInt64
 
-    /// The bits of ten digits of base 36.
     private static let mask: UInt64 = 1 << 51 - 1
 
     private init(bits: UInt64) { self.bits = bits & ElementID.mask }
@@ -30,14 +29,8 @@ public struct ElementID: Hashable, Sendable, LosslessStringConvertible {
     /// Up to ten digits and letters.
     public var description: String { String(bits, radix: 36) }
 
-    /// The page itself.
     package static let root = ElementID(bits: StableHash.value(of: "page".utf8))
 
-    /// The address of an element within this one.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of the element, such as `row`.
-    ///   - occurrence: The number of elements with the same identity before it.
     package func child(_ kind: String, _ id: String = "", occurrence: Int = 0) -> ElementID {
         // No text in UTF-8 has the byte 255: two paths never have the same bytes.
         var bits = bits

@@ -24,6 +24,6 @@ public enum ElementValue: Hashable, Sendable {
     /// Moves a row before or after another one, or to the start of a section or of a header's
     /// section.
     ///
-    /// A row that is not on the page is searched within 1,000 rows of the given position.
+    /// A row outside the page is searched within 1,000 rows of the given position.
     case move(over: ElementID, isAfter: Bool, from: ItemPath? = nil)
 }

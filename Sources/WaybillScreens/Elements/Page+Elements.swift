@@ -50,7 +50,6 @@ extension Page {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The drawn row at a position, of the list or a layer; nil if there is none.
     package func rowElement(at path: ItemPath) -> PageElement? {
         let section = (sections + layers.flatMap(\.sections)).first { $0.index == path.section }
         return section?.rowElements.first { $0.path == path }
@@ -58,7 +57,6 @@ extension Page {
 }
 
 extension [Choice] {
-    /// The elements of links, numbered where addresses are equal.
     fileprivate func elements(in root: ElementID, _ kind: String) -> [PageElement] {
         zip(self, map(\.url).occurrences).map { choice, occurrence in
             PageElement(
@@ -69,7 +67,6 @@ extension [Choice] {
 }
 
 extension Sequence where Element: Hashable {
-    /// The number of equal elements before each one.
     var occurrences: [Int] {
         var counts: [Element: Int] = [:]
         return map { element in
@@ -91,7 +88,6 @@ extension Page.Layer {
     /// The address of the layer, of which a page has one of each kind at most.
     package var root: ElementID { .root.child(kind.rawValue, id?.description ?? "") }
 
-    /// The text in the fingerprints of its elements; empty for a sheet, which has an identity.
     var text: String { kind == .sheet ? "" : [title, message ?? ""].joined(separator: "\n") }
 
     package var closeElement: PageElement? {
@@ -106,7 +102,6 @@ extension Page.Layer {
 extension Page.Section {
     package var elementID: ElementID { root.section(id, occurrence: occurrence) }
 
-    /// The header that collapses the section; nil if it does not.
     package var headerElement: PageElement? {
         guard let header, let isCollapsed else { return nil }
         return PageElement(
@@ -139,9 +134,6 @@ extension Page.Section {
 }
 
 extension Page.Row {
-    /// The row, its controls and the actions of its menu.
-    ///
-    /// - Parameter layerText: The text of its layer; empty by default, for the list.
     package func elements(
         _ element: ElementID, at path: ItemPath, in layerText: String = ""
     ) -> [PageElement] {

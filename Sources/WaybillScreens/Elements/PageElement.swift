@@ -55,15 +55,12 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     public let kind: Kind
 
     /// The label: a title, or the text of a row.
-    ///
-    /// - Complexity: Of a row, that of ``Content/accessibilityText``.
     public var label: String {
         content.map { ($0.lead ?? $0).accessibilityText } ?? title
     }
 
     private let title: String
 
-    /// The content of a row, for a lazy label.
     private let content: Content?
 
     /// The identity of its row; nil for elements outside rows.
@@ -77,7 +74,6 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     /// The number of equal controls before it in its row, or the number of an external link.
     package var occurrence = 0
 
-    /// The text of its question or notice; empty for others.
     private var layerText = ""
 
     package init(
@@ -103,8 +99,8 @@ public struct PageElement: Hashable, Sendable, Identifiable {
 
     /// The fingerprint of its kind, its label, the identity of its row, and the text of its dialog.
     ///
-    /// A message carries it beside the address, as the page may change before its arrival: another
-    /// element at the same address then has another fingerprint.
+    /// Messages carry it beside the address: it detects another element at that address after a
+    /// change.
     package var fingerprint: String {
         let kind =
             switch kind {
@@ -158,16 +154,12 @@ extension PageElement {
         PageElement(id.child("menu"), .menu, Page.actionsTitle, in: self)
     }
 
-    /// A link out of the app.
-    ///
-    /// - Parameter number: The number of external links before it in the row.
     package func link(to target: String, number: Int) -> PageElement {
         PageElement(
             id.child("link", String(number)), .external(target), target, in: self,
             occurrence: number)
     }
 
-    /// The control of the element, or of its option; nil for other elements.
     package var control: Control? {
         switch kind {
         case .control(let control), .option(_, let control): control

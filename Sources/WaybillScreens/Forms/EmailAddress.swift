@@ -1,7 +1,6 @@
 /// The syntax of e-mail addresses: that of HTML ("valid e-mail address"), with a dot in the domain,
 /// in the letters of any language (RFC 6531).
 enum EmailAddress {
-    /// The allowed characters before the @ beside letters, digits and dots.
     private static let signs = Set("!#$%&'*+/=?^_`{|}~-")
 
     static func isOne(_ text: String) -> Bool {
@@ -23,7 +22,6 @@ enum EmailAddress {
             && label.allSatisfy { isPlain($0) || $0 == "-" }
     }
 
-    /// Whether it is a visible letter or digit.
     private static func isPlain(_ character: Character) -> Bool {
         (character.isLetter || character.isNumber)
             && character.unicodeScalars.allSatisfy {

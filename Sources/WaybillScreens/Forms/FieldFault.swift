@@ -7,16 +7,13 @@ enum FieldFault: Hashable, Sendable {
     /// A separator may be of thousands or of decimals.
     case ambiguousNumber
 
-    /// The number is below the least or above the greatest.
     case range(String, String)
 
     case date(DateInput.Parts)
 
-    /// The date is before the first or after the last.
     case dateRange(String?, String?)
 
-    /// Whether the error shows before the field is left: not of a date, as browsers report partial
-    /// years.
+    /// Whether the error shows before the field is left: browsers report partial dates.
     var isComplete: Bool { if case .range = self { true } else { false } }
 }
 
@@ -24,7 +21,6 @@ enum FieldFault: Hashable, Sendable {
 struct FieldText: Hashable, Sendable {
     var text: String
 
-    /// The reason for a missing value; nil if it has one.
     var fault: FieldFault?
 }
 
@@ -36,7 +32,6 @@ enum NumberReading<Number> {
 
     case fault(FieldFault)
 
-    /// The number, or none for an empty text; nil if the text is invalid.
     var value: Number?? {
         switch self {
         case .none: .some(nil)
@@ -109,14 +104,12 @@ extension NumberReading where Number: LosslessStringConvertible {
     }
 }
 
-/// A number as text: whole ones without a decimal point.
 func fieldText(of number: some LosslessStringConvertible) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
 extension DateInput {
-    /// The reason why a control rejects a text.
     func fault(of text: String) -> FieldFault {
         isDate(text) ? .dateRange(first, last) : .date(parts)
     }

@@ -24,10 +24,8 @@ public struct FieldKey<Value>: Hashable, Sendable {
 public struct FieldEdit<Value>: Sendable {
     package let key: FieldKey<Value>
 
-    /// The typed text of the field; nil if it shows the value.
     let text: FieldText?
 
-    /// Whether blanks at the ends count, as in a password.
     let isExact: Bool
 
     private let change: @Sendable (inout Value) -> Void

@@ -26,8 +26,6 @@ public struct Form<Draft: Equatable & Sendable>: Sendable {
     }
 
     /// Declares a form with computed rules.
-    ///
-    /// - Parameter leaving: The question before a user leaves with changes; nil, the default, for none.
     public init(
         _ draft: Draft, rules: [FormRule<Draft>], leaving: LeaveQuestion? = LeaveQuestion(),
         texts: FormTexts = FormTexts()

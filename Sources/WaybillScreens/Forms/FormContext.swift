@@ -17,10 +17,8 @@ public struct FormContext<Value: Equatable & Sendable> {
     private let send: (FormAction<Value>) -> Void
     private let texts: FormTexts
 
-    /// Whether the form keeps invalid texts.
     private var keepsTexts = true
 
-    /// The fields on the screen; nil for all.
     var shown: Set<FieldKey<Value>>?
 
     package init(
@@ -53,8 +51,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     // MARK: Fields
 
-    /// A text field, whose value is checked and submitted without blanks and invisible characters
-    /// at its ends.
+    /// A text field, whose value is trimmed of blanks and invisible characters.
     ///
     /// - Parameter isRequired: Whether a value is required; false by default: a rule implies it.
     public func text(
@@ -237,9 +234,6 @@ public struct FormContext<Value: Equatable & Sendable> {
         { [send] part in send(.edit(FieldEdit(property, part))) }
     }
 
-    /// The row of a field, with its error and its edits.
-    ///
-    /// - Parameter unread: The edit by a text that the control cannot hold.
     private func row(
         _ record: CellRecord, _ key: FieldKey<Value>, _ hint: String?, _ isRequired: Bool = false,
         unread: ((String) -> FieldEdit<Value>)? = nil
@@ -293,8 +287,8 @@ public struct FormContext<Value: Equatable & Sendable> {
         ) { send(.reset) }
     }
 
-    /// The error row of the whole form: a refused submission or the number of invalid fields; empty
-    /// if there are none.
+    /// The error row of the form: a refused submission or the number of invalid fields; empty for
+    /// none.
     ///
     /// Screen readers announce it.
     public func problems() -> [CellRecord] {
@@ -303,7 +297,6 @@ public struct FormContext<Value: Equatable & Sendable> {
         return FormProblems.rows(problemsOfAll + rest)
     }
 
-    /// The messages without a field.
     var problemsOfAll: [String] {
         var words: [String] = []
         if case .failed(let message) = form.status { words.append(message) }

@@ -11,7 +11,7 @@
 public struct FormRule<Value: Sendable>: Sendable {
     let key: FieldKey<Value>
 
-    /// The error message; nil for none, or if the check is asynchronous.
+    /// The error message; nil for none and for asynchronous rules.
     let problem: @Sendable (Value) -> String?
 
     /// The error message of an asynchronous check; nil for other rules.
@@ -20,7 +20,6 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// Whether an asynchronous check depends on other properties than that of the key.
     var isOfAll = false
 
-    /// Normalizes the text of the property before the check.
     var clean: (@Sendable (inout Value) -> Void)?
 
     /// Requires a text that is not blank.
@@ -41,7 +40,6 @@ public struct FormRule<Value: Sendable>: Sendable {
             cleaning: { $0.withoutInvisibleSpaces.cleaned })
     }
 
-    /// A rule of a text, which is trimmed for the check and the submission unless it is a password.
     private static func checkText(
         _ property: any KeyPath<Value, String> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (String) -> Bool,
@@ -83,7 +81,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// Checks a part of the value asynchronously, when a user leaves the field and before
     /// submission.
     ///
-    /// For the whole value, `\.self`, the rule is checked before submission, and its message is
+    /// A rule of the whole value, `\.self`, is checked before submission only, with its message
     /// above the form.
     public static func checkLater<Part: Sendable>(
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,

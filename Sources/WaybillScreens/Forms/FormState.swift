@@ -2,7 +2,6 @@ package import WaybillStore
 
 /// The state of a form: the edited value, its errors and its submission status.
 package struct FormState<Value: Equatable & Sendable>: Sendable {
-    /// The edited value.
     package var value: Value
 
     /// The initial or last submitted value.
@@ -13,8 +12,7 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
     /// The number of failed attempts to submit it.
     package private(set) var attempts = 0
 
-    /// The typed texts of fields that show them in place of the value: formatted or invalid
-    /// numbers.
+    /// The typed texts of fields shown in place of the value: formatted or invalid numbers.
     private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]
@@ -39,7 +37,6 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
         saved = value
     }
 
-    /// Whether leaving would lose changes.
     package var isDirty: Bool {
         value != saved || texts.values.contains { $0.fault != nil }
     }
@@ -71,7 +68,7 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
 }
 
 extension FormState: Equatable {
-    /// Whether two forms look the same: values, typed texts, status and errors.
+    /// Whether two forms look the same.
     package static func == (one: FormState, other: FormState) -> Bool {
         one.value == other.value && one.saved == other.saved && one.status == other.status
             && one.texts == other.texts && one.errors == other.errors
@@ -85,10 +82,9 @@ package enum FormAction<Value: Equatable & Sendable>: Sendable {
 
     case submit
 
-    /// Restores the saved value.
     case reset
 
-    /// The result of an asynchronous check of a field, after the given number of changes.
+    /// The result of an asynchronous check, after the given number of changes.
     case checked(FieldKey<Value>, String?, edit: Int)
 
     /// Errors of asynchronous checks before submission, after the given number of changes.
@@ -99,12 +95,8 @@ package enum FormAction<Value: Equatable & Sendable>: Sendable {
 }
 
 extension FormState {
-    /// Reduces an action.
-    ///
-    /// - Parameters:
-    ///   - shown: The fields on the screen; nil for all.
-    ///   - embed: Wraps the actions of the form.
-    ///   - submit: Submits the value, and returns the next event: ``succeed(_:)``.
+    /// Reduces an action; `embed` wraps the actions of the form, and `submit` returns the next
+    /// event.
     package mutating func reduce<Event: Sendable>(
         _ action: FormAction<Value>, by form: Form<Value>, showing shown: Set<FieldKey<Value>>?,
         embed: @escaping @Sendable (FormAction<Value>) -> Event,
@@ -137,7 +129,6 @@ extension FormState {
         return .none
     }
 
-    /// Completes a submission.
     package mutating func succeed(_ value: Value) {
         saved = value
         status = .sent
@@ -145,8 +136,7 @@ extension FormState {
         left = []
     }
 
-    /// Whether a field is unchanged since an edit, with the other properties of its asynchronous
-    /// rules.
+    /// Whether a field is unchanged since an edit, with the properties of its asynchronous rules.
     private func isUnchanged(
         _ key: FieldKey<Value>, since edit: Int, _ rules: [FormRule<Value>] = []
     ) -> Bool {
@@ -155,8 +145,7 @@ extension FormState {
         return max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
     }
 
-    /// Fails the submission; errors of fields changed meanwhile become the message that these
-    /// changes were not sent.
+    /// Fails the submission; a message replaces the errors of fields changed meanwhile.
     private mutating func refuse(
         _ message: String?, dropping count: Int, _ words: FormTexts
     ) {

@@ -65,8 +65,7 @@ public struct FormTexts: Sendable {
     /// Creates the English texts.
     public init() {}
 
-    /// The message of a failed submission: the error's own, or ``failed`` with an English reason if
-    /// ``failed`` is not customized.
+    /// The message of a failed submission: the error's own, or ``failed`` with a reason in English.
     func words(of error: any Error) -> String {
         if let words = error.wordsForVisitors { return words }
         guard failed == FormTexts().failed, let reason = (error as? any ExplainedError)?.explanation

@@ -19,7 +19,6 @@ public struct Secret: Hashable, Sendable {
     /// Creates a secret.
     public init(_ text: String = "") { self.text = text }
 
-    /// The placeholder for a text of any length.
     package static let dots = "••••••"
 }
 

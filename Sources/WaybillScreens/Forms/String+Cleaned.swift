@@ -13,15 +13,13 @@ extension String {
         return String(text)
     }
 
-    /// The text without invisible spaces anywhere, such as those of a copied web page.
     var withoutInvisibleSpaces: String {
         String(unicodeScalars.filter { !["\u{200B}", "\u{2060}", "\u{FEFF}"].contains($0) })
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether it is white space, a control character, an empty Braille pattern, or invisible as
-    /// U+200B.
+    /// Whether it is white space, a control character or invisible.
     var isBlank: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || properties.generalCategory == .control || self == "\u{2800}"

@@ -1,12 +1,9 @@
-/// A text that describes a value up to a length, and reads no more of the value than needed.
+/// A text that describes a value up to a length, reading no more of the value than needed.
 struct BriefDescription {
     private var text = ""
     private let limit: Int
     private let secrets: Set<String>
 
-    /// Describes a value.
-    ///
-    /// - Complexity: O(n) in the limit, and in the longest text read from the value.
     static func text(
         of value: Any, limit: Int = 300, hiding secrets: Set<String> = []
     ) -> String {
@@ -55,7 +52,6 @@ struct BriefDescription {
     /// The least length of a secret to search for within a text: shorter ones occur in many words.
     private static let leastOfPart = 4
 
-    /// A value's own description without secrets.
     private func hidden(_ words: String) -> String {
         var words = words
         for secret in secrets.sorted(by: { $0.count > $1.count })

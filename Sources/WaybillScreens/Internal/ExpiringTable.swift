@@ -3,9 +3,8 @@ import OrderedCollections
 /// Values by key, with limits on their number, weight and age.
 ///
 /// Values may have owners, such as network addresses. A full table drops the least recently used
-/// value of the owner with the largest share, so that no owner evicts the values of one with
-/// less; among equals it is the owner of the inserted value. Moments are durations since any fixed
-/// moment.
+/// value of the owner with the largest share; among equals, of the inserting owner. Moments are
+/// durations since any fixed moment.
 package struct ExpiringTable<
     Key: Hashable & Sendable, Value: Sendable, Owner: Hashable & Sendable
 >: Sendable {
@@ -24,12 +23,9 @@ package struct ExpiringTable<
     private var counts = OwnedAmounts<Owner?>()
     private var weights = OwnedAmounts<Owner?>()
 
-    /// Creates an empty table.
+    /// Creates an empty table; by default without limits.
     ///
-    /// - Parameters:
-    ///   - limit: The most values; unlimited by default.
-    ///   - weightLimit: The most weight of all values, for example in bytes; unlimited by default.
-    ///   - lifetime: The lifetime of an unused value; nil, the default, for ever.
+    /// - Parameter lifetime: The lifetime of an unused value; nil, the default, for ever.
     package init(limit: Int = .max, weightLimit: Int = .max, lifetime: Duration? = nil) {
         self.limit = limit
         self.weightLimit = weightLimit
@@ -46,14 +42,11 @@ package struct ExpiringTable<
         return first.lastUse + lifetime
     }
 
-    /// The value of a key; nil if it is absent or expired.
     package func value(of key: Key, at now: Duration = .zero) -> Value? {
         entries[key].flatMap { isExpired($0, at: now) ? nil : $0.value }
     }
 
     /// The value of a key, which becomes the most recently used; nil if it is absent or expired.
-    ///
-    /// - Complexity: O(n) in the number of values that were used since.
     package mutating func use(_ key: Key, at now: Duration = .zero) -> Value? {
         guard let index = entries.index(forKey: key), let value = value(of: key, at: now) else {
             return nil
@@ -67,7 +60,6 @@ package struct ExpiringTable<
     ///
     /// - Returns: The dropped values: the former one of the key, expired ones, others in excess of
     ///   the limits, or the inserted one if it alone exceeds them.
-    /// - Complexity: O(1); O(n) in the number of values for each dropped one.
     @discardableResult
     package mutating func insert(
         _ value: Value, for key: Key, owner: Owner? = nil, weight: Int = 0,
@@ -91,8 +83,6 @@ package struct ExpiringTable<
     }
 
     /// Removes the value of a key, also an expired one.
-    ///
-    /// - Complexity: O(n) in the number of values.
     @discardableResult
     package mutating func remove(_ key: Key) -> Value? {
         entries.index(forKey: key).map { remove(at: $0) }

@@ -1,7 +1,6 @@
 /// The changes of a sequence after its first value, which only signals the subscription.
 ///
-/// Changes before the first value is consumed are not reported, as unconsumed values coalesce; a
-/// reader that begins after it has missed none.
+/// Changes before the first value is consumed coalesce with it.
 struct LaterChanges: AsyncSequence, Sendable {
     typealias Failure = Never
 

@@ -24,7 +24,6 @@ final class LiveBranch {
 
     let dispatches = PendingDispatches()
     private let makePane: (any Screen) -> LiveBranch
-    /// The recorded history; nil if it is not recorded.
     private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner
@@ -35,11 +34,9 @@ final class LiveBranch {
     /// Whether a pane changed since the last composition.
     private var isUncomposed = false
 
-    /// The description of the screen itself: its own sections, and the status as the spinner
-    /// allows.
+    /// The screen's own description, with the status as the spinner allows.
     private var own: ScreenDescription
 
-    /// The pending scroll request of the screen itself.
     private var scrollWish: ScrollWish?
 
     /// The callers that wait for the end of the spinner.
@@ -89,7 +86,6 @@ final class LiveBranch {
 
     // MARK: Life
 
-    /// Begins or resumes; does nothing when called again.
     func appear() {
         guard !isVisible else { return }
         isVisible = true
@@ -102,7 +98,6 @@ final class LiveBranch {
         for (_, branch) in panes { branch.appear() }
     }
 
-    /// Pauses until the next appearance.
     func disappear() {
         guard isVisible else { return }
         isVisible = false
@@ -141,7 +136,6 @@ final class LiveBranch {
             || panes.contains { $0.branch.isBusy }
     }
 
-    /// Whether a change of an observed store has not arrived.
     var awaitsChange: Bool {
         core.ledger.hasPending || panes.contains { $0.branch.awaitsChange }
     }
@@ -171,7 +165,6 @@ final class LiveBranch {
     /// Whether a spinner shows though nothing is loading.
     private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
 
-    /// Waits until nothing is running and the description is final.
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: EffectMoment(), isolation: isolation)
@@ -181,13 +174,11 @@ final class LiveBranch {
         } while isBusy && !Task.isCancelled
     }
 
-    /// The present moment.
     var moment: LiveMoment {
         let own = LiveMoment(core, core.moment, works: works)
         return panes.reduce(into: own) { $0.merge($1.branch.moment) }
     }
 
-    /// The number of effects of actions and of dispatches to shared stores.
     private var works: Int { core.works + dispatches.begun }
 
     func hasBegunWork(since moment: LiveMoment) -> Bool {
@@ -268,9 +259,8 @@ final class LiveBranch {
         own = paced(next)
     }
 
-    /// A description as the spinner allows.
-    ///
-    /// The status of an empty or failed list stays until the next one, as a short gap would flash.
+    /// A description as the spinner allows; the status of an empty list stays, as a gap would
+    /// flash.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading
@@ -309,7 +299,6 @@ final class LiveBranch {
         onChange()
     }
 
-    /// Opens new panes, and ends removed ones.
     private func follow(_ wanted: [Pane]) {
         guard !(wanted.isEmpty && panes.isEmpty) else { return }
         let open = Dictionary(panes.map { ($0.pane.life, $0) }) { first, _ in first }
@@ -328,7 +317,6 @@ final class LiveBranch {
         if isVisible { for (_, branch) in panes { branch.appear() } }
     }
 
-    /// Creates new plugins, and drops removed ones.
     private func follow(_ wanted: [ScreenPlugin]) {
         ownPlugins = wanted.map { wanted in
             ownPlugins.first { $0.id == wanted.id } ?? (wanted.id, wanted.make())
@@ -346,7 +334,6 @@ final class LiveBranch {
         scrollWish != nil || panes.contains { $0.branch.hasScrollWish }
     }
 
-    /// Takes the pending scroll request of the screen, or else of a pane.
     func takeScrollWish() -> ScrollWish? {
         let wishes = panes.compactMap { pane, branch in
             branch.takeScrollWish()?.renamingSections { id in
@@ -359,7 +346,6 @@ final class LiveBranch {
 
     // MARK: Within another
 
-    /// The sections as a pane shows them: a heading with the status, and the rest.
     private func sections(in pane: RecordID) -> [SectionRecord] {
         var heading = SectionRecord(id: RecordID(PaneSectionID(pane: pane, section: nil)))
         if !shown.title.isEmpty {
@@ -380,7 +366,6 @@ final class LiveBranch {
 }
 
 extension LiveCore {
-    /// The description of the screen, with the app's surroundings.
     fileprivate func describe(
         at url: RouteURL?, _ around: (inout ScreenDescription) -> Void
     ) -> ScreenDescription {

@@ -16,7 +16,6 @@ protocol LiveCore: AnyObject {
 
     func growingPlugins() -> [any ListListener]
 
-    /// Observes every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
     var onRequest: (([ScreenRequest]) -> Void)? { get set }
@@ -28,7 +27,6 @@ protocol LiveCore: AnyObject {
     /// Ends the store: running effects are cancelled.
     func end()
 
-    /// The number of running effects, observations included.
     var runningEffects: Int { get }
 
     func record(
@@ -44,7 +42,6 @@ protocol LiveCore: AnyObject {
 
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 
-    /// The ledger of observed stores.
     var ledger: ChangeLedger { get }
 }
 
@@ -53,7 +50,6 @@ func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any L
 }
 
 private final class WorkCount {
-    /// The number of effects with work that a screen began.
     var works = 0
 
     /// Whether the last event was an effect alone, which changes no state.
@@ -148,7 +144,6 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         }
     }
 
-    /// Performs a request that concerns the screen alone.
     private func carryOut(_ request: ScreenRequest) -> Bool {
         switch request {
         case .choose(let url): _ = choose(url) {}

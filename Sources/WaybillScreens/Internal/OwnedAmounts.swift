@@ -1,6 +1,4 @@
 /// Amounts in total and per owner, such as the connections of network addresses.
-///
-/// Only owners with an amount take memory.
 package struct OwnedAmounts<Owner: Hashable & Sendable>: Sendable {
     package private(set) var total = 0
     private var amounts: [Owner: Int] = [:]
@@ -9,12 +7,8 @@ package struct OwnedAmounts<Owner: Hashable & Sendable>: Sendable {
 
     package subscript(owner: Owner) -> Int { amounts[owner] ?? 0 }
 
-    /// The largest amount of an owner; 0 if there is none.
-    ///
-    /// - Complexity: O(n) in the number of owners.
     package var largest: Int { amounts.values.max() ?? 0 }
 
-    /// Adds an amount, or subtracts a negative one.
     package mutating func add(_ amount: Int, to owner: Owner) {
         total += amount
         let sum = self[owner] + amount

@@ -1,6 +1,5 @@
 extension Screen {
-    /// Stored properties with the name of a part of a screen but another type: they compile, and
-    /// the screen ignores them.
+    /// Stored properties with the name of a part of a screen but another, ignored type.
     package var mistakes: [String] {
         Mirror(reflecting: self).children.compactMap { label, value in
             let part: Any.Type? =

@@ -3,7 +3,6 @@ import WaybillLoading
 import WaybillStore
 
 extension ScreenEngine {
-    /// The description of the screen, with its address, loading status and form errors.
     func describe(_ state: State, send: @escaping (Event) -> Void) -> ScreenDescription {
         var screen = self.screen.describe(ScreenContext(state, form, send: send))
         place(&screen, state)
@@ -41,7 +40,7 @@ extension ScreenEngine {
     // MARK: The form
 
     /// Shows form-wide messages, asks before changes are lost, and scrolls to the first invalid
-    /// field, expanding its section.
+    /// field.
     private func check(
         _ screen: inout ScreenDescription, _ state: State, _ send: @escaping (Event) -> Void
     ) {
@@ -68,29 +67,24 @@ extension ScreenEngine {
 }
 
 extension ScreenDescription {
-    /// The rows of the screen and of its sheet.
     private var rows: [CellRecord] {
         (sections + (sheet?.sections ?? [])).flatMap { section in
             [section.header, section.footer].compactMap(\.self) + section.cells
         }
     }
 
-    /// The keys of a form's fields that are on the screen.
     func fields<Value>(of value: Value.Type) -> Set<FieldKey<Value>> {
         let handlers = rows.flatMap(\.controlHandlers.values)
         return Set(handlers.compactMap { $0.field as? FieldKey<Value> })
     }
 
-    /// The row with the messages of the whole form.
     fileprivate var problems: ScrollWish.Target? {
         let id = FormProblems.id
         return sections.first { $0.cells.contains { $0.id == id } }
             .map { .row(id, inSection: $0.id) }
     }
 
-    /// Adds a row with messages at the head, unless there is one.
-    ///
-    /// - Returns: Whether it was added.
+    /// Adds a row with messages at the head, and returns true, unless there is one.
     fileprivate mutating func addProblems(_ words: [String]) -> Bool {
         guard !words.isEmpty, !rows.contains(where: { $0.id == FormProblems.id }) else {
             return false
@@ -101,7 +95,6 @@ extension ScreenDescription {
         return true
     }
 
-    /// The first row with a control that has an error.
     fileprivate var firstWrongRow: ScrollWish.Target? {
         for section in sections {
             for cell in section.cells

@@ -19,7 +19,6 @@ package struct ScreenEngine<S: Screen> {
     /// The first event of the screen; nil if it loads nothing.
     var firstEvent: Event? { loads ? .query(screen.query) : nil }
 
-    /// Whether the screen may have a source.
     private var loads: Bool { S.Value.self != Void.self }
 
     private static var pause: EffectID { EffectID("screen", "pause") }

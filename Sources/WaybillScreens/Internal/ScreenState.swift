@@ -47,7 +47,6 @@ package enum ScreenEvent<
 
     case form(FormAction<Draft>)
 
-    /// The draft was accepted, with the effects that follow.
     case sent(Draft, Effect<Action>)
 
     case perform(Effect<Action>)

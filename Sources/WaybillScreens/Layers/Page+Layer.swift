@@ -34,8 +34,8 @@ extension Page {
 
         /// The rows of the layer.
         ///
-        /// The position of a row is the ``Page/Section/index`` of its section and its number there,
-        /// as in the list.
+        /// Their positions count the ``Page/Section/index`` of the layer's sections, as in the
+        /// list.
         public var sections: [Section]
 
         /// Whether everything else is disabled while the layer is open.
@@ -45,7 +45,6 @@ extension Page {
     /// The topmost modal layer; nil if there is none.
     public var modal: Layer? { layers.last { $0.isModal } }
 
-    /// The drawn row at a position, of the list or a layer; nil if there is none.
     package func row(at path: ItemPath) -> Row? {
         let all = path.section < 0 ? layers.flatMap(\.sections) : sections
         guard let section = all.first(where: { $0.index == path.section }) else { return nil }
@@ -53,8 +52,7 @@ extension Page {
         return section.rows.indices.contains(item) ? section.rows[item] : nil
     }
 
-    /// The primary button that Enter presses in a field: of the same row, or else of its list or
-    /// layer.
+    /// The primary button that Enter presses in a field: of the same row, list or layer.
     package func primaryButton(for path: ItemPath) -> (path: ItemPath, control: Control)? {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
         func button(_ row: Row?) -> Control? {
@@ -75,8 +73,6 @@ extension Page {
 
 extension Page.Layer {
     /// The accessibility node of the layer.
-    ///
-    /// - Complexity: O(n) in the number of rows.
     public var semantics: SemanticsNode {
         let controls = sections.flatMap { $0.rows.flatMap(\.content.nodes) }
         switch kind {

@@ -18,7 +18,6 @@ final class ScreenLayer {
 
     let manifest = ListManifest()
 
-    /// The identity of the close button, a control outside rows.
     static let closeID = "close"
 
     var closePath: ItemPath { ItemPath(layer: number, section: 255, item: 0) }
@@ -38,7 +37,6 @@ final class ScreenLayer {
         manifest.setSections(sections)
     }
 
-    /// Closes the layer as going back does.
     func close() { onClose() }
 
     /// The content of the layer, with 200 rows at most.

@@ -2,7 +2,7 @@ public import WaybillLists
 
 /// A modal sheet above a screen: a few sections, such as a small form.
 ///
-/// It is open as long as the screen describes it: the state of the screen opens and closes it.
+/// It is open as long as the screen describes it.
 ///
 /// ```swift
 /// if let draft = state.draft {
@@ -22,18 +22,16 @@ public struct Sheet {
 
     package var title: String
 
-    /// The sections; up to 200 rows are drawn.
     package var sections: [SectionRecord]
 
     package var closeTitle = "Close"
 
-    /// Called when a user closes it, also by going back.
     package var onClose: () -> Void
 
-    /// Creates a sheet.
+    /// Creates a sheet; up to 200 rows are drawn.
     ///
     /// - Parameters:
-    ///   - id: The identity of the sheet; the title by default.
+    ///   - id: The identity of the sheet, with the title as default; another one starts afresh.
     ///   - onClose: Called when a user closes it, also by going back.
     public init(
         _ title: String, id: RecordID? = nil, sections: [SectionRecord],

@@ -4,8 +4,7 @@ package import WaybillStore
 
 /// An action of content: a load, reload or growth, or a response.
 package enum ContentAction<Value: Sendable>: Sendable {
-    /// Loads for the first time or again, keeping the value; during a read of the same content,
-    /// once after it, as do the next two.
+    /// Loads for the first time or again, keeping the value; once after a current read.
     case load
 
     /// Loads at a user's request, which always refreshes stored content.
@@ -20,20 +19,16 @@ package enum ContentAction<Value: Sendable>: Sendable {
     /// Loads more at a user's request, also after a failure.
     case moreAgain(PageEnd)
 
-    /// Announces a load after a pause of typing: keeps the value, and cancels all requests.
     case expect
 
     /// Cancels all requests, and stops observing changes.
     case cancel
 
-    /// A change of stored content.
     case changed
 
-    /// A response to a request.
     case arrived(ContentArrival<Value>)
 }
 
-/// A response to a request of content; only the kit creates one.
 package struct ContentArrival<Value: Sendable>: Sendable {
     enum Kind: Sendable {
         case read(Value?, age: Duration?, start: Bool, end: Bool, limit: Int?)
@@ -60,8 +55,7 @@ package struct ContentArrival<Value: Sendable>: Sendable {
 }
 
 extension Reducer {
-    /// Loads content: a request during another one for the same begins after it, once; one for
-    /// another subject replaces it.
+    /// Loads content; a request for another subject replaces the current one.
     ///
     /// - Parameter id: The name of the effects. Two contents of one state need two names, unless
     ///   each has its own `focus`.
@@ -73,7 +67,6 @@ extension Reducer {
     }
 }
 
-/// The work of content outside its reducer, each kind under a name.
 struct ContentEffects<Value: Sendable>: Sendable {
     typealias Action = ContentAction<Value>
 

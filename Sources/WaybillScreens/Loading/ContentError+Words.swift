@@ -7,8 +7,7 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         [sentence, words ?? "\(cause)"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// An English description for visitors; nil if a request failed with an error that has no words
-    /// for them.
+    /// An English description for visitors; nil if a request failed with an error without one.
     ///
     /// It is that of a `LocalizedError`, or the reason of the kit's own errors. Other descriptions
     /// may contain paths and addresses.
@@ -18,7 +17,6 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         return [sentence, words ?? explanation].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The failed stage; nil for content that is only fetched.
     private var sentence: String? {
         switch stage {
         case .fetching: nil
@@ -29,7 +27,6 @@ extension ContentError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// The app's words, and then those of the error, if it has some for visitors.
     func words(after own: String) -> String {
         [own, words].compactMap(\.self).joined(separator: " ")
     }

@@ -1,6 +1,5 @@
 import WaybillLoading
 
-/// A value with more elements at one end.
 struct ContentGrowth<Value: Sendable>: Sendable {
     let change: @Sendable (inout Value) -> Void
 
@@ -59,9 +58,7 @@ extension Source {
 }
 
 extension SourceGrowth {
-    /// Whether a value has more than an earlier one, or nothing is known about it.
-    ///
-    /// A page must bring an element; a longer read may lengthen a group, too.
+    /// Whether a value has new elements, or, after a longer read, a longer group.
     fileprivate func isNew(_ value: Value, beside old: Value) -> Bool {
         if case .reading = self, let old = old as? any Equatable { return !old.isEqual(to: value) }
         guard let before = count(old) else { return true }
@@ -73,5 +70,4 @@ extension Equatable {
     fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }
 
-/// The number of elements; nil if the value is no collection.
 private func count(_ value: Any) -> Int? { (value as? any Collection)?.count }

@@ -2,7 +2,7 @@ import WaybillLists
 import WaybillLoading
 import WaybillPlugins
 
-/// Loads more of a list as a user scrolls near its end; failures are retried only by a press.
+/// Loads more of a list as a user scrolls near its end; only a press retries failures.
 final class MorePlugin: ListListener {
     private let end: PageEnd
     private weak var manifest: ListManifest?

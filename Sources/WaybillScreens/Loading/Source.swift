@@ -19,10 +19,10 @@ public import WaybillLoading
 /// }
 /// ```
 ///
-/// Content is loaded again only when the identity of its source changes. That is the query of the
-/// screen, unless the source has an identity of its own, for queries with parts that do not affect
-/// the content, such as a selected pin. All closures run outside the screen's isolation, except the
-/// one that begins to observe changes.
+/// Content is loaded again only when the identity of its source changes: the query of the screen,
+/// unless the source has its own, for queries with parts that do not affect the content, such as a
+/// selected pin. All closures run outside the screen's isolation, except the one that begins to
+/// observe changes.
 public struct Source<Value: Sendable>: Sendable {
     /// The identity; nil for the query.
     package var id: RecordID?
@@ -114,10 +114,9 @@ public struct Source<Value: Sendable>: Sendable {
             growth: growth)
     }
 
-    /// The same source, refreshed over the network on each load.
+    /// The same source, refreshed over the network on each load; a failure keeps the content.
     ///
-    /// - Parameter refresh: Requests the network, and stores the response. A failure keeps the
-    ///   content.
+    /// - Parameter refresh: Requests the network, and stores the response.
     public func refreshed(
         _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void
     ) -> Source {
@@ -153,7 +152,6 @@ enum SourceGrowth<Value: Sendable>: Sendable {
         hasMore: @Sendable (Value, PageEnd) -> Bool,
         load: @Sendable (Value, PageEnd) async throws -> @Sendable (inout Value) -> Void)
 
-    /// The number of elements of each further read; nil for pages.
     var step: Int? { if case .reading(let step, _) = self { step } else { nil } }
 
     func hasMore(_ value: Value, at end: PageEnd) -> Bool {

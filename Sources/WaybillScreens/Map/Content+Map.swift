@@ -1,5 +1,4 @@
 extension MapContent {
-    /// The linked marks and the buttons that move the map, as controls in reading order.
     package var controls: [Control] {
         listedMarks.compactMap(\.control) + moves.map(\.control)
     }
@@ -43,10 +42,8 @@ extension MapContent {
         }
     }
 
-    /// The texts beside its controls: the label and the attribution.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// Its accessibility node: a list of its marks and the user's position, and buttons to move it.
     var nodes: [SemanticsNode] {
         var items = listedMarks.map { mark in
             var link = mark.control?.semantics
@@ -78,7 +75,6 @@ extension Page {
 }
 
 extension Content {
-    /// The maps, in reading order.
     package var maps: [MapContent] {
         switch self {
         case .map(let map): [map]

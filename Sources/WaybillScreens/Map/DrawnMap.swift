@@ -17,7 +17,6 @@ public struct DrawnMap: MapSource {
     public struct Drawing: Sendable {
         package var kind: VectorShape.Kind
 
-        /// The name; empty if unknown.
         package var name: String
 
         /// The lines or, of an area, the outlines.
@@ -88,8 +87,7 @@ private struct TileSquare {
             y: (box.y.lowerBound + box.y.upperBound) / 2)
     }
 
-    /// The integer points of a path, the shorter way around the Earth, once for each copy of the
-    /// world near the tile.
+    /// The integer points of a path, the shorter way around the Earth, for each copy of the world.
     func paths(of positions: [MapPosition]) -> [[MapVector]] {
         var path: [MapVector] = []
         for position in positions {
@@ -110,7 +108,6 @@ private struct TileSquare {
             x: (point.x * TileSquare.steps).rounded(), y: (point.y * TileSquare.steps).rounded())
     }
 
-    /// The steps of a point: a tile of 4,096 steps is 256 points wide.
     private static let steps = Double(VectorTile.extent) / 256
 
     private var world: Double { projection.size * TileSquare.steps }

@@ -31,7 +31,6 @@ public struct MapAddress: Hashable, Sendable {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
 
-    /// The address with a selected pin; nil for maps without selection.
     func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
 
     /// Whether an address is that of the same screen, regardless of region and selection.
@@ -46,7 +45,6 @@ public struct MapAddress: Hashable, Sendable {
 }
 
 extension RouteURL {
-    /// The address with a changed parameter, in its place or at the end.
     fileprivate func setting(_ name: String, to value: String?) -> RouteURL {
         var url = self
         guard let value else {

@@ -1,8 +1,7 @@
 /// The content of a map: its region, pins and shapes, which every host can draw.
 ///
 /// A browser draws a picture with links, a terminal dots and letters, and a screen reader reads the
-/// list of its pins. No host requests map data from elsewhere: all shapes come from the app, see
-/// ``MapSource``.
+/// list of its pins. All shapes come from the app, see ``MapSource``.
 ///
 /// ```swift
 /// let region = MapRegion(showing: [harbour])
@@ -15,15 +14,10 @@ public struct MapContent: Hashable, Sendable {
     /// The visible part of the world.
     public let region: MapRegion
 
-    /// The tiles with the shapes of the region and around it.
-    ///
-    /// Tiles of other zooms than the first are dropped.
+    /// The tiles of the region and around it; all of the first one's zoom.
     public let tiles: [VectorTile]
 
-    /// The pins, the most important first.
-    ///
-    /// Labels go to the most important ones if not all fit. Nearby pins are clustered if the map
-    /// can be moved.
+    /// The pins, the most important first: these are labelled, and nearby ones are clustered.
     public let pins: [MapPin]
 
     /// The identity of the selected pin; nil for none.
@@ -41,9 +35,7 @@ public struct MapContent: Hashable, Sendable {
     /// Whether the pins stand for rows of the same screen, and are therefore not listed again.
     package let pinsAreRows: Bool
 
-    /// Whether the middle is marked, for a user who chooses a position by moving the map.
-    ///
-    /// Its label is ``MapTexts/person``.
+    /// Whether the middle is marked, for a choice by moving the map; labelled ``MapTexts/person``.
     public let marksMiddle: Bool
 
     /// Whether it is drawn as large as the window, perhaps with more than the frame.
@@ -51,7 +43,7 @@ public struct MapContent: Hashable, Sendable {
 
     package let texts: MapTexts
 
-    /// The marks in the frame in reading order, and those beyond it.
+    /// The marks in the frame and those beyond it.
     private let signs: [[MapMark]]
 
     /// Creates a map.
@@ -95,7 +87,6 @@ public struct MapContent: Hashable, Sendable {
 }
 
 extension MapContent {
-    /// The user's position in points; nil if it is unknown or outside the frame.
     package var personPoint: MapVector? {
         guard let point = person.map({ region.point(of: $0) }),
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)
@@ -103,7 +94,6 @@ extension MapContent {
         return point
     }
 
-    /// The marked middle in points; nil without a mark.
     package var aimPoint: MapVector? {
         marksMiddle ? MapVector(x: MapFrame.width / 2, y: MapFrame.height / 2) : nil
     }
@@ -122,8 +112,7 @@ extension MapContent {
 
     private static let scaleSize = MapVector(x: 100, y: 32)
 
-    /// The possible boxes of the scale in a corner of the window: in the frame, and in wider or
-    /// taller ones.
+    /// The possible boxes of the scale in a corner of the window, for each window size.
     var scaleBoxes: [LabelBox] {
         let (size, most) = (MapContent.scaleSize, shownBox)
         func box(width: Double, below north: Double, to south: Double) -> LabelBox {
@@ -144,7 +133,6 @@ extension MapContent {
 extension MapMark {
     package var window: MapWindow? { LabelBox(around: point, radius: radius).window }
 
-    /// The radius of its symbol, in points.
     package var radius: Double {
         switch pins.count {
         case 1: LabelPlacing.pinRadius

@@ -21,8 +21,7 @@ public struct MapPin: Hashable, Sendable, Identifiable {
     /// The icon of the pin.
     public var symbol: Symbol
 
-    /// The target; nil, the default, for none: a press then selects it, on a map with a
-    /// ``MapAddress``.
+    /// The target; nil, the default, to select the pin on a map with a ``MapAddress``.
     public var destination: RouteURL?
 
     /// Creates a pin.

@@ -32,7 +32,6 @@ public struct MapRegion: Hashable, Sendable {
         MapRegion(centre: centre, zoom: zoom + steps)
     }
 
-    /// The adjacent region, or a part of the way there.
     package func moved(east: Double, south: Double) -> MapRegion {
         let projection = MapProjection(zoom: zoom)
         let middle = projection.point(of: centre)
@@ -46,7 +45,6 @@ public struct MapRegion: Hashable, Sendable {
     /// - Parameters:
     ///   - positions: The positions; if empty, the whole world is shown.
     ///   - mostZoom: The largest zoom; 17 by default.
-    /// - Complexity: O(n) in their number.
     public init(showing positions: some Sequence<MapPosition>, mostZoom: Double = 17) {
         let world = MapProjection(zoom: 0)
         let points = positions.map { world.point(of: $0) }
@@ -98,7 +96,6 @@ extension MapRegion: LosslessStringConvertible {
         ].joined(separator: ",")
     }
 
-    /// A number with as many decimals as needed, without an exponent.
     private static func text(_ number: Double, places: Int) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }

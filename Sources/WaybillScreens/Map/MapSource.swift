@@ -8,9 +8,7 @@
 /// }
 /// ```
 public protocol MapSource: Sendable {
-    /// The zooms with tiles.
-    ///
-    /// A map uses the next finer one for its own zoom.
+    /// The zooms with tiles; a map uses the next finer one for its own zoom.
     var zooms: [Int] { get }
 
     /// Reads a tile; nil if nothing is known of it, which is drawn as land.
@@ -19,22 +17,18 @@ public protocol MapSource: Sendable {
 
 /// The tiles of a region: the content of a screen with a map.
 ///
-/// It is a value even without tiles, such as for a region too large for the zooms of its source: an
-/// empty array as content would replace the map by an empty status.
+/// It is not empty even without tiles, as an empty status would replace the map.
 public struct MapArea: Hashable, Sendable {
     /// The tiles of the region and around it.
     public let tiles: [VectorTile]
 
-    /// Reads the tiles of a region.
-    ///
-    /// - Complexity: O(n) in the number of tiles, which is 64 at most.
+    /// Reads the tiles of a region, 64 at most.
     public init(_ region: MapRegion, of source: some MapSource) async throws {
         tiles = try await source.tiles(covering: region)
     }
 }
 
 extension MapSource {
-    /// Reads the tiles that a map of a region needs, and those around it: 64 at most.
     package func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []
         for address in region.tileAddresses(ofZooms: zooms) {

@@ -15,7 +15,7 @@ public struct VectorTile: Sendable {
 
     /// Creates a tile.
     ///
-    /// - Parameter isSea: Whether the uncovered area is sea, unless a coast in the tile decides it;
+    /// - Parameter isSea: Whether the uncovered area is sea if no coast in the tile decides it;
     ///   false by default.
     public init(_ address: Address, isSea: Bool = false, shapes: [VectorShape]) {
         self.address = address
@@ -23,8 +23,7 @@ public struct VectorTile: Sendable {
         self.shapes = shapes
     }
 
-    /// The address of a tile: at zoom 0 one tile is the world, and each zoom divides each into
-    /// four.
+    /// The address of a tile: zoom 0 has one tile, and each further zoom divides each into four.
     public struct Address: Hashable, Sendable, CustomStringConvertible {
         /// The zoom.
         public let zoom: Int

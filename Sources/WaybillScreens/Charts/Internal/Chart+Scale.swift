@@ -12,14 +12,12 @@ extension Chart {
         return ChartScale(from: low, to: high)
     }
 
-    /// The number format of the table and of labels.
     package var valueFormat: ChartNumber {
         let scale = scale
         return ChartNumber(
             texts, decimals: scale.decimals + 2, precision: scale.precision + 2)
     }
 
-    /// A number with its unit, if that is short.
     package func spoken(_ number: Double) -> String {
         let scale = scale
         let format = ChartNumber(
@@ -36,7 +34,6 @@ extension Chart {
         return longest > 4 && names.count * max(1, series.count) <= 60
     }
 
-    /// The last number of a series, with its row.
     package func end(of index: Int) -> (row: Int, value: Double)? {
         let values = series[index].values
         guard let row = values.lastIndex(where: { $0 != nil }), let value = values[row] else {
@@ -45,9 +42,7 @@ extension Chart {
         return (row, value)
     }
 
-    /// Spreads texts so that they do not overlap, each near its wanted position.
-    ///
-    /// - Parameter wanted: The wanted positions, from the top.
+    /// Spreads texts so that they do not overlap, each near its wanted position from the top.
     package static func apart(_ wanted: [Double], gap: Double, most: Double) -> [Double] {
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
         var places = wanted

@@ -1,14 +1,11 @@
 /// The calendar layout of a chart: a column for each week, a row for each weekday.
 package struct ChartDays: Sendable {
-    /// A day that has a row in the table.
     package struct Cell: Hashable, Sendable {
         package var week: Int
 
-        /// The day of the week, counted from the first day of a week.
         package var weekday: Int
 
-        /// The level: 0 for none, 1 to 4, −1 to −4 for negative numbers; nil if the number is
-        /// missing.
+        /// The level: 0 for none, 1 to 4, −1 to −4 for negative numbers; nil if missing.
         package var level: Int?
     }
 

@@ -11,9 +11,6 @@ package struct ChartNumber: Sendable {
     /// The last significant decimal in exponent notation.
     let precision: Int
 
-    /// Creates a format.
-    ///
-    /// - Parameter decimals: The most decimals of a number.
     package init(
         _ texts: ChartTexts, decimals: Int, isTrimmed: Bool = true, precision: Int? = nil
     ) {
@@ -22,7 +19,6 @@ package struct ChartNumber: Sendable {
         self.precision = precision ?? decimals
     }
 
-    /// The digits of a number, after a minus sign if negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }
         let size = abs(number)
@@ -40,7 +36,6 @@ package struct ChartNumber: Sendable {
         return sign + whole + (fraction.isEmpty ? "" : texts.decimalMark + fraction)
     }
 
-    /// The number of decimals with significant digits.
     private func fitting(_ size: Double) -> Int {
         var count = min(decimals, 15)
         while count > 0, size * ChartScale.power(count) >= 1e15 { count -= 1 }

@@ -1,9 +1,7 @@
 /// The ticks of an axis and its ends: steps of 1, 2 or 5 times a power of ten.
 package struct ChartScale: Hashable, Sendable {
-    /// The first tick.
     package let lower: Double
 
-    /// The last tick.
     package let upper: Double
 
     /// The ticks in order, two to eight of them.
@@ -16,11 +14,6 @@ package struct ChartScale: Hashable, Sendable {
 
     package var decimals: Int { max(0, precision) }
 
-    /// Chooses ticks.
-    ///
-    /// - Parameters:
-    ///   - lowest: The least number; 0 if it is not finite.
-    ///   - steps: The approximate number of steps, 1 to 5; 5 by default.
     package init(from lowest: Double, to highest: Double, steps: Int = 5) {
         var low = Chart.isDrawn(lowest) ? lowest : 0
         var high = Chart.isDrawn(highest) ? max(highest, low) : low
@@ -45,7 +38,6 @@ package struct ChartScale: Hashable, Sendable {
         min(max((number - lower) / (upper - lower), 0), 1)
     }
 
-    /// The least step of 1, 2 or 5 times a power of ten that is not less than a number.
     private static func step(atLeast number: Double) -> Double {
         let exponent = exponent(of: number)
         let power = power(exponent)
@@ -53,7 +45,6 @@ package struct ChartScale: Hashable, Sendable {
             ?? ChartScale.power(exponent + 1)
     }
 
-    /// The exponent of the largest power of ten that is not more than a positive number.
     static func exponent(of number: Double) -> Int {
         guard number > 0, number.isFinite else { return 0 }
         var exponent = Int((Double(number.exponent) * 0.301_029_995_66).rounded(.down))

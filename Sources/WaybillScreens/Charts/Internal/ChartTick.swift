@@ -1,6 +1,5 @@
 /// A labelled position of an axis.
 package struct ChartTick: Hashable, Sendable {
-    /// The position, from 0 to 1.
     package var share: Double
 
     package var text: String
@@ -25,7 +24,6 @@ extension Chart {
         guard let first = numbers.first, let last = numbers.last, last > first else {
             return [Double](repeating: 0.5, count: numbers.count)
         }
-        // Different numbers have a difference that is not zero, and none is too large.
         return numbers.map { ($0 - first) / (last - first) }
     }
 
@@ -40,9 +38,7 @@ extension Chart {
         }
     }
 
-    /// The labelled positions, as many as fit.
-    ///
-    /// - Parameter room: The number of characters that fit side by side.
+    /// The labelled positions, as many as fit into a number of characters.
     package func acrossTicks(room: Int) -> [ChartTick] {
         if kind == .line, count > 1 {
             switch across.positions {
@@ -104,9 +100,6 @@ struct DayTicks {
 
     private let texts: ChartTexts
 
-    /// Chooses days.
-    ///
-    /// - Parameter room: The number of characters that fit side by side.
     init(from first: CalendarDay, to last: CalendarDay, _ texts: ChartTexts, room: Int) {
         self.texts = texts
         let length = last.number - first.number
@@ -127,7 +120,6 @@ struct DayTicks {
         }
     }
 
-    /// The first days of every n-th month.
     private static func starts(
         _ months: Int, _ first: CalendarDay, _ last: CalendarDay
     ) -> [CalendarDay] {

@@ -1,15 +1,13 @@
 /// Orients the outlines of a shape so that areas may overlap.
 ///
-/// All shapes of a kind are drawn as one path, without seams between tiles. Outer outlines go one
-/// way around, and holes the other way, so that a garden in a park is not a hole in it. Areas
-/// follow the nonzero winding rule.
+/// All shapes of a kind are one path, without seams between tiles. Outer outlines go one way
+/// around, and holes the other way (nonzero winding rule), so that a garden in a park is not a hole
+/// in it.
 enum AreaRings {
-    /// The most outlines of a shape to test for nesting; beyond, the order of their points decides.
+    /// The most outlines to test for nesting; beyond, the order of their points decides.
     private static let most = 64
 
     /// The oriented outlines, clockwise for outer ones.
-    ///
-    /// - Complexity: O(*n*) in the number of points, and times the outlines up to 64.
     static func oriented(_ rings: [[VectorPoint]]) -> [[VectorPoint]] {
         guard rings.count <= most else { return rings }
         return rings.enumerated().map { index, ring in

@@ -3,17 +3,15 @@ import Foundation
 /// Places labels without overlaps with each other, a pin, or the edge: the most important first.
 ///
 /// A wide window draws the frame about twice as large, with texts of the same size: labels without
-/// room in the frame are tried again at half the size relative to it.
+/// room are tried again at half the size.
 struct LabelPlacing {
     private(set) var labels: [MapLabel] = []
 
     /// The occupied boxes, in points, for each of ``sizes``.
     private var taken: [[LabelBox]]
 
-    /// The placed names of shapes, by kind.
     private var placed: [VectorShape.Kind: Set<String>] = [:]
 
-    /// Whether there are labels beyond the frame.
     private let fillsScreen: Bool
 
     /// The size of texts and pins relative to the frame: in a narrow window and in a wide one.
@@ -25,8 +23,6 @@ struct LabelPlacing {
     static let pinRadius = 12.0
 
     /// Places the labels of a map: waters and parks first, then pins, then streets.
-    ///
-    /// - Complexity: O(*n* *m*) in the wanted and the placed labels.
     init(_ map: MapContent, names: [MapGround.NamedPath]) {
         fillsScreen = map.fillsScreen
         let area = map.shownBox
@@ -55,7 +51,6 @@ struct LabelPlacing {
         for path in named where path.kind.isMinor { place(path) }
     }
 
-    /// A name, and the paths of all shapes with it.
     private struct Named {
         var kind: VectorShape.Kind
         var name: String
@@ -65,7 +60,6 @@ struct LabelPlacing {
         var length = 0.0
     }
 
-    /// The visible parts of all named shapes, the most important first.
     private static func grouped(_ names: [MapGround.NamedPath], in area: ClipBox) -> [Named] {
         var known: [String: Int] = [:]
         var found: [Named] = []
@@ -129,7 +123,6 @@ struct LabelPlacing {
         _ = place { _ in labels }
     }
 
-    /// Places a label at the first candidate with room, the best first.
     private mutating func place(_ candidates: (Double) -> some Sequence<MapLabel>) -> Bool {
         for (first, size) in LabelPlacing.sizes.enumerated() {
             // A wide window has more room, but also what a narrow one lacks.

@@ -2,8 +2,7 @@ import Foundation
 
 /// Places for a text along lines that are straight enough.
 struct LineSpots {
-    /// The middles with their rotation in degrees: the straightest first, then the nearest to the
-    /// middle of the line.
+    /// The middles with their rotation in degrees: the straightest and most central first.
     private(set) var spots: [(MapVector, Double)] = []
 
     /// The most distance of a line from the middle of the text, in points.
@@ -22,13 +21,9 @@ struct LineSpots {
         /// The distance of the line from the text, in steps of half a point.
         var sag: Double
 
-        /// The distance from the middle of the line.
         var away: Double
     }
 
-    /// Finds places for a text of a width in points.
-    ///
-    /// - Complexity: O(*n*) in the number of points, for each place along a line.
     init(of lines: [[MapVector]], width: Double) {
         guard width > 0 else { return }
         let found = lines.prefix(LineSpots.mostLines).flatMap {
@@ -77,7 +72,6 @@ struct LineSpots {
         }
     }
 
-    /// The index of the first point of the segment at a distance along a line.
     private static func index(of way: Double, _ ways: [Double]) -> Int {
         var (low, high) = (0, ways.count - 2)
         while low < high {

@@ -32,12 +32,10 @@ package struct MapGround: Sendable {
     /// The most points; further shapes are dropped.
     private static let mostPoints = 200_000
 
-    /// Projects the shapes of a map into its frame.
-    ///
-    /// Tiles are untrusted: duplicates and excess tiles, shapes and points are dropped.
+    /// Projects the shapes of a map into its frame; excess and duplicates of untrusted tiles are
+    /// dropped.
     ///
     /// - Parameter overscan: The margin around the frame, in parts of its width and height.
-    /// - Complexity: O(n log n) in the number of points, as a rule.
     package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
         var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
         let box = MapFrame.box(grownBy: overscan)
@@ -69,7 +67,6 @@ package struct MapGround: Sendable {
         layers = MapGround.layers(paths)
     }
 
-    /// The bounded tiles of a map, each once.
     private static func tiles(of map: MapContent) -> [VectorTile] {
         var known: Set<VectorTile.Address> = []
         var tiles: [VectorTile] = []
@@ -91,7 +88,6 @@ package struct MapGround: Sendable {
 extension VectorTile {
     static let mostPoints = 100_000
 
-    /// The tile without shapes in excess of the limits.
     fileprivate var bounded: VectorTile {
         var room = VectorTile.mostPoints
         let kept = shapes.filter { shape in
@@ -105,7 +101,6 @@ extension VectorTile {
     }
 }
 
-/// The place of a tile in the frame.
 struct TilePlace {
     /// The points of a step of the tile.
     let scale: Double
@@ -128,8 +123,7 @@ struct TilePlace {
         MapVector(x: origin.x + Double(point.x) * scale, y: origin.y + Double(point.y) * scale)
     }
 
-    /// Whether a path lies beyond one side of a rectangle; true for most paths of a tile if the
-    /// frame is small, which saves their simplification.
+    /// Whether a path lies beyond one side of a rectangle, to save the simplification.
     func isBeyond(_ box: ClipBox, _ path: [VectorPoint]) -> Bool {
         guard let first = path.first else { return true }
         var (west, east, north, south) = (first.x, first.x, first.y, first.y)
@@ -154,7 +148,6 @@ struct TilePlace {
 }
 
 extension VectorShape.Kind {
-    /// The least zoom at which it is drawn.
     var leastZoom: Double {
         switch self {
         case .coast, .boundary, .motorway: 0
@@ -184,7 +177,6 @@ extension VectorShape.Kind {
 }
 
 extension [MapVector] {
-    /// Whether an area is large enough to be visible.
     fileprivate var isSeen: Bool {
         let (xs, ys) = (map(\.x), map(\.y))
         let width = (xs.max() ?? 0) - (xs.min() ?? 0)

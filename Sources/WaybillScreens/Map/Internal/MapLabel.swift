@@ -3,14 +3,12 @@ import Foundation
 package struct MapLabel: Hashable, Sendable {
     package var text: String
 
-    /// The kind of the named shape; nil for a pin.
     package var kind: VectorShape.Kind?
 
-    /// The named pin; nil for a shape.
     package var mark: MapMark?
 
-    /// The position of the ``anchor``, vertically in the middle; of a pin relative to the middle of
-    /// the frame at its own scale.
+    /// The position of the ``anchor``, in the middle of the height; of a pin from the frame's
+    /// middle.
     package var point: MapVector
 
     package var anchor: Anchor
@@ -59,9 +57,6 @@ package struct LabelBox: Sendable {
     /// Half its width and height.
     private let reach: MapVector
 
-    /// The rectangle around a point.
-    ///
-    /// - Parameter turn: The rotation in degrees clockwise.
     init(around point: MapVector, radius: MapVector, turn: Double = 0) {
         middle = point
         self.radius = radius
@@ -93,16 +88,13 @@ package struct LabelBox: Sendable {
         }
     }
 
-    /// Half its extent in a direction.
     private func extent(along axis: MapVector) -> Double {
         radius.x * abs(way.x * axis.x + way.y * axis.y)
             + radius.y * abs(way.x * axis.y - way.y * axis.x)
     }
 
-    /// Whether it is completely in the frame.
     package var isInFrame: Bool { window == .any }
 
-    /// The windows that show all of it; nil if there are none.
     var window: MapWindow? {
         MapWindow(
             east: abs(middle.x - MapFrame.width / 2) + reach.x + LabelBox.air,

@@ -1,11 +1,8 @@
 import Foundation
 
-/// A drawable map: its ground, its labels and its scale.
 package struct MapPicture: Sendable {
-    /// The shapes in drawing order.
     package let layers: [MapGround.Layer]
 
-    /// Texts that cover neither each other nor a pin.
     package let labels: [MapLabel]
 
     package let scale: MapScale
@@ -20,9 +17,8 @@ package struct MapPicture: Sendable {
 
     /// Draws a map.
     ///
-    /// - Parameter overscan: The margin of the ground around the frame, in parts of its width and
-    ///   height; by default enough for a drag.
-    /// - Complexity: O(n log n) in the number of points, as a rule.
+    /// - Parameter overscan: The margin of the ground, in parts of its size; enough for a drag by
+    ///   default.
     package init(
         _ map: MapContent, overscan: Double? = nil, hasGround: Bool = true, namesLines: Bool = true
     ) {

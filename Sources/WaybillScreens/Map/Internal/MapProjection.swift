@@ -36,8 +36,7 @@ package struct MapProjection: Sendable {
             longitude: point.x / size * 360 - 180)
     }
 
-    /// The shorter way around the Earth: a vector to the east, in points, of at most half the
-    /// world.
+    /// A vector to the east, in points, the shorter way around the Earth.
     package func shortest(_ way: Double) -> Double {
         way.isFinite ? way.remainder(dividingBy: size) : 0
     }
@@ -55,10 +54,9 @@ extension MapRegion {
     }
 }
 
-/// The frame of a map, in points.
+/// The frame of a map, in points, with the same part of the world on all hosts.
 ///
-/// All hosts show the same part of the world, so that the same pins are in reach: a wide window
-/// draws the frame larger, with relatively smaller symbols.
+/// A wide window draws the frame larger, with relatively smaller symbols.
 package enum MapFrame {
     package static let width = 360.0
 
@@ -70,11 +68,9 @@ package enum MapFrame {
     /// The margin of the ground around the frame, in parts of its size, for drags before a redraw.
     package static let overscan = 0.5
 
-    /// The margin of ground and pins around the frame of a map that fills the screen, in parts of
-    /// its size: enough for a tall or a low window.
+    /// The margin of a map that fills the screen, in parts of the frame: enough for most windows.
     package static let margin = 0.5
 
-    /// Whether a pin at a point is shown.
     static func hasSign(at point: MapVector) -> Bool {
         (pinMargin...(width - pinMargin)).contains(point.x)
             && (pinMargin...(height - pinMargin)).contains(point.y)
@@ -82,7 +78,6 @@ package enum MapFrame {
 
     static let box = ClipBox(x: 0...width, y: 0...height)
 
-    /// The frame, grown by a part of its width and height on each side.
     static func box(grownBy part: Double) -> ClipBox {
         ClipBox(
             x: -part * width...(1 + part) * width, y: -part * height...(1 + part) * height)
@@ -95,7 +90,6 @@ extension MapRegion {
         MapFrame.hasSign(at: point(of: position))
     }
 
-    /// The point of a position, in points from the north-western corner of the frame.
     package func point(of position: MapPosition) -> MapVector {
         let projection = MapProjection(zoom: zoom)
         let middle = projection.point(of: centre)

@@ -5,7 +5,6 @@ package struct MapScale: Hashable, Sendable {
     /// The length on Earth in metres: 1, 2 or 5 times a power of ten.
     package let metres: Double
 
-    /// The length of the line, in points.
     package let length: Double
 
     /// The length as text, such as `500 m` or `2 km`.

@@ -1,27 +1,22 @@
-/// The windows that show all of an element of a map: all windows, or those wider or taller than the
-/// frame.
+/// The windows that show all of an element of a map.
 ///
-/// A window shows the frame in its middle, and more on two sides of it. Its excess is counted in
-/// steps, which a style sheet knows too: elements without room in a window are hidden there.
+/// These are all windows, or those wider or taller than the frame, counted in steps that a style
+/// sheet shares: elements without room in a window are hidden there.
 package struct MapWindow: Hashable, Sendable {
     package var side: Side
 
-    /// The number of the step; 0 in the frame.
     package var step: Int
 
     /// The sides of the frame with more room in a window.
     package enum Side: String, Sendable {
-        /// East and west.
         case wide
 
-        /// North and south.
         case tall
     }
 
     package static let any = MapWindow(side: .wide, step: 0)
 
-    /// The growth per step, in points: a twentieth of the frame's width, and a sixteenth of its
-    /// height.
+    /// The growth per step, in points: a twentieth of the frame's width, a sixteenth of its height.
     private static let (wider, taller) = (18.0, 15.0)
 
     private init(side: Side, step: Int) {

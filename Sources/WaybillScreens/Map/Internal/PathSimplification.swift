@@ -43,7 +43,6 @@ struct PathSimplification {
 }
 
 extension VectorPoint {
-    /// The square of the distance to the nearest point of a segment.
     fileprivate func squaredDistance(from start: VectorPoint, to end: VectorPoint) -> Double {
         let (x, y) = (Double(x) - Double(start.x), Double(y) - Double(start.y))
         let (dx, dy) = (Double(end.x) - Double(start.x), Double(end.y) - Double(start.y))

@@ -72,7 +72,6 @@ struct PinClusters {
         return (line, one.x, one.y) < (otherLine, other.x, other.y)
     }
 
-    /// The region that splits a cluster.
     private static func nearer(_ pins: [MapPin], _ region: MapRegion) -> MapRegion {
         let most = MapRegion.zooms.upperBound
         let fitting = MapRegion(showing: pins.map(\.position), mostZoom: most)

@@ -99,7 +99,6 @@ struct SeaFill {
         return rings
     }
 
-    /// The index of the first place that is not before another; the count if there is none.
     private static func firstIndex(in places: [Int], from place: Int) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -117,7 +116,6 @@ struct SeaFill {
         return y == extent ? 3 * extent - x : 4 * extent - y
     }
 
-    /// The corners between two places on the border, clockwise.
     private static func corners(from start: Int, to end: Int) -> [VectorPoint] {
         let whole = 4 * extent
         let end = end >= start ? end : end + whole

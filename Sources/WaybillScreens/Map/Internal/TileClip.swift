@@ -1,6 +1,5 @@
 /// Cuts lines at the borders of their tile.
 enum TileClip {
-    /// The parts of a line in the tile.
     static func lines(_ line: [VectorPoint]) -> [[VectorPoint]] {
         let range = 0...VectorTile.extent
         if line.allSatisfy({ range.contains($0.x) && range.contains($0.y) }) {
@@ -39,7 +38,6 @@ struct ClipBox {
         return first <= last ? (first, last) : nil
     }
 
-    /// The parts of a line in the rectangle.
     func lines(_ line: [MapVector]) -> [[MapVector]] {
         var pieces: [[MapVector]] = []
         var piece: [MapVector] = []
