@@ -14,7 +14,6 @@ public final class LiveScreen {
     /// The list of the screen, for a view or plugins that follow it.
     public let manifest = ListManifest()
 
-    /// Called after changes of the description, the list included.
     package var onChange: (() -> Void)?
 
     /// Called before and after each transition to a status, also to the same one; always in pairs.
@@ -115,8 +114,7 @@ public final class LiveScreen {
         endAct()
     }
 
-    /// Notifies the screen that it is covered or closed: running effects continue, observations
-    /// pause.
+    /// Notifies the screen that it is covered or closed: effects continue, observations pause.
     package func disappear() {
         isVisible = false
         branch.disappear()
@@ -153,7 +151,7 @@ public final class LiveScreen {
 
     package var awaitsChange: Bool { branch.awaitsChange }
 
-    /// Forgets such changes, as an app may drop them.
+    /// Forgets unread changes of observed stores, as an app may drop them.
     package func forgetChanges() { branch.forgetChanges() }
 
     /// Performs a user's action, whose dispatches to shared stores delay `settle`.
@@ -195,7 +193,6 @@ public final class LiveScreen {
         return true
     }
 
-    /// Asks whether unsaved input may be lost.
     package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
         prompts.ask(
             Dialog(

@@ -34,7 +34,6 @@ package final class ScreenHistory {
         go = { recorder.jump(to: $0) }
     }
 
-    /// Shows a history recorded outside the isolation of a screen.
     package init<State, Action>(
         title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
         action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,

@@ -102,7 +102,6 @@ extension LiveScreen {
                 own: description.selectionActions))
     }
 
-    /// Performs an action of the selection bar.
     package func perform(selectionActionWith id: String) -> Bool {
         guard selection?.actions.contains(where: { $0.id == id }) == true else { return false }
         switch id {
@@ -151,7 +150,6 @@ extension LiveScreen {
 }
 
 extension LiveScreen {
-    /// Toggles the selection of a row with a destination.
     func toggleMark(at path: ItemPath) -> Bool {
         guard manifest.cell(at: path)?.destination != nil else { return false }
         guard isPickingRange else { return manifest.toggleMark(at: path) }

@@ -59,14 +59,11 @@ public struct StatusTexts: Sendable {
     /// Whether a user may reload, given the error or nil; by default after an error only.
     public var mayReload: @Sendable (ContentError?) -> Bool = { $0 != nil }
 
-    /// Custom content while loading; nil for the text.
     package var loadingContent: @Sendable (String) -> Content? = { _ in nil }
 
-    /// Custom content for an empty result; nil for the texts.
     package var emptyContent: @Sendable (_ title: String, _ hint: String?) -> Content? =
         { _, _ in nil }
 
-    /// Custom content for an error; nil for the text.
     package var failedContent: @Sendable (String) -> Content? = { _ in nil }
 
     private var hasOwnWords = false

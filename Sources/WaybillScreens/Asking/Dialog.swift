@@ -38,7 +38,6 @@ package struct DialogButton {
 package struct ScreenNotice {
     var text: String
 
-    /// Undoes the action; nil if it cannot be undone.
     package var undo: DialogButton?
 
     var dismissTitle: String

@@ -4,7 +4,6 @@ import WaybillStore
 package enum ScreenRequest: OwnerRequest {
     case open(RouteURL)
 
-    /// Replaces this screen.
     case replace(RouteURL)
 
     /// Changes the address of this screen.

@@ -17,8 +17,7 @@ public struct Chart: Hashable, Sendable {
         /// A bar for each number, from zero.
         case bars
 
-        /// A square for each day of a calendar, darker and larger for greater numbers of one
-        /// series.
+        /// A square for each day, darker and larger for greater numbers of the first series.
         case days
     }
 
@@ -120,7 +119,6 @@ public struct ChartAxis: Hashable, Sendable {
         }
     }
 
-    /// The rows with a valid position, in order.
     fileprivate func rows(most: Int, inOrder: Bool) -> [Int] {
         switch positions {
         case .names(let names): return Array(names.indices.prefix(most))

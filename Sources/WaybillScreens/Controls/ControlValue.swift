@@ -1,4 +1,3 @@
-/// The new value of a control after an input.
 package enum ControlValue: Hashable, Sendable {
     case press
 

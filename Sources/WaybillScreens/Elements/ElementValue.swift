@@ -21,8 +21,7 @@ public enum ElementValue: Hashable, Sendable {
     /// Selects all rows from the element up to the first or the last one of the list.
     case extendToEnd(PageEnd)
 
-    /// Moves a row before or after another one, or to the start of a section or of a header's
-    /// section.
+    /// Moves a row before or after another one, or to the start of a section.
     ///
     /// A row outside the page is searched within 1,000 rows of the given position.
     case move(over: ElementID, isAfter: Bool, from: ItemPath? = nil)

@@ -34,8 +34,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
         /// The submit button of the search, on hosts with one; not among the page's elements.
         case submit
 
-        /// A link out of the app with its target, which a host follows itself; not among the page's
-        /// elements.
+        /// A link out of the app with its target; not among the page's elements.
         case external(String)
 
         /// An action in the menu of a row.
@@ -99,8 +98,7 @@ public struct PageElement: Hashable, Sendable, Identifiable {
 
     /// The fingerprint of its kind, its label, the identity of its row, and the text of its dialog.
     ///
-    /// Messages carry it beside the address: it detects another element at that address after a
-    /// change.
+    /// Messages carry it beside the address, to detect another element at that address.
     package var fingerprint: String {
         let kind =
             switch kind {

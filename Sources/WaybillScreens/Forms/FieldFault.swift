@@ -1,4 +1,3 @@
-/// The reason why a field rejects the typed text.
 enum FieldFault: Hashable, Sendable {
     case number
 
@@ -17,7 +16,6 @@ enum FieldFault: Hashable, Sendable {
     var isComplete: Bool { if case .range = self { true } else { false } }
 }
 
-/// The typed text of a field, beside its value.
 struct FieldText: Hashable, Sendable {
     var text: String
 

@@ -4,7 +4,6 @@ package import WaybillStore
 package struct FormState<Value: Equatable & Sendable>: Sendable {
     package var value: Value
 
-    /// The initial or last submitted value.
     package private(set) var saved: Value
 
     package private(set) var status = FormStatus.editing
@@ -68,7 +67,6 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
 }
 
 extension FormState: Equatable {
-    /// Whether two forms look the same.
     package static func == (one: FormState, other: FormState) -> Bool {
         one.value == other.value && one.saved == other.saved && one.status == other.status
             && one.texts == other.texts && one.errors == other.errors
@@ -95,8 +93,7 @@ package enum FormAction<Value: Equatable & Sendable>: Sendable {
 }
 
 extension FormState {
-    /// Reduces an action; `embed` wraps the actions of the form, and `submit` returns the next
-    /// event.
+    /// Reduces an action; `submit` returns the next event.
     package mutating func reduce<Event: Sendable>(
         _ action: FormAction<Value>, by form: Form<Value>, showing shown: Set<FieldKey<Value>>?,
         embed: @escaping @Sendable (FormAction<Value>) -> Event,

@@ -36,7 +36,6 @@ package struct ExpiringTable<
 
     package var weight: Int { weights.total }
 
-    /// The moment at which the next value expires; nil if none does.
     package var nextExpiry: Duration? {
         guard let lifetime, let first = entries.values.first else { return nil }
         return first.lastUse + lifetime

@@ -2,7 +2,6 @@ import WaybillLists
 import WaybillLoading
 import WaybillStore
 
-/// An open screen with its panes, described together.
 final class LiveBranch {
     /// The current description, with the sections of its panes.
     private(set) var shown: ScreenDescription
@@ -46,7 +45,6 @@ final class LiveBranch {
     private var ownPlugins: [(id: RecordID, plugin: any ListListener)] = []
     private var hasBegun = false
 
-    /// Opens a screen, which begins when it first appears.
     init(
         _ screen: any Screen, pace: LoadingDelay, recordLimit: Int?,
         secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
@@ -130,7 +128,6 @@ final class LiveBranch {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
     }
 
-    /// Whether something is loading, or a spinner still shows.
     var isBusy: Bool {
         core.isBusy(since: EffectMoment()) || isSharing || isLingering
             || panes.contains { $0.branch.isBusy }
@@ -259,8 +256,7 @@ final class LiveBranch {
         own = paced(next)
     }
 
-    /// A description as the spinner allows; the status of an empty list stays, as a gap would
-    /// flash.
+    /// A description as the spinner allows; the status of an empty list stays, without a gap.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading

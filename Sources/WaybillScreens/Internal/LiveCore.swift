@@ -11,7 +11,6 @@ protocol LiveCore: AnyObject {
 
     func open(at url: RouteURL)
 
-    /// Reads stored content again, if there is any.
     func readAgain()
 
     func growingPlugins() -> [any ListListener]

@@ -39,8 +39,7 @@ extension ScreenEngine {
 
     // MARK: The form
 
-    /// Shows form-wide messages, asks before changes are lost, and scrolls to the first invalid
-    /// field.
+    /// Shows form-wide messages, guards unsaved changes, and scrolls to the first invalid field.
     private func check(
         _ screen: inout ScreenDescription, _ state: State, _ send: @escaping (Event) -> Void
     ) {

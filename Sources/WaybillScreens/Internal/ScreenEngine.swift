@@ -2,7 +2,6 @@ import WaybillLists
 import WaybillLoading
 package import WaybillStore
 
-/// The reducer of all screens: a query, a state, content and a form.
 package struct ScreenEngine<S: Screen> {
     package typealias State = ScreenState<S.Query, S.State, S.Value, S.Draft>
     package typealias Event = ScreenEvent<S.Query, S.Action, S.Value, S.Draft>
@@ -86,7 +85,6 @@ package struct ScreenEngine<S: Screen> {
             .map(Event.content)
     }
 
-    /// Loads the content of the query, unless it is loaded or loading.
     private func load(_ state: inout State) -> Effect<Event> {
         guard loads else { return .none }
         guard let source = source(for: state.query) else { return clear(&state) }

@@ -7,10 +7,8 @@ package enum ContentAction<Value: Sendable>: Sendable {
     /// Loads for the first time or again, keeping the value; once after a current read.
     case load
 
-    /// Loads at a user's request, which always refreshes stored content.
     case retry
 
-    /// Loads as if for the first time, without the old value.
     case reload
 
     /// Loads more at an end, if there is more, as a user scrolls near it.
@@ -19,6 +17,7 @@ package enum ContentAction<Value: Sendable>: Sendable {
     /// Loads more at a user's request, also after a failure.
     case moreAgain(PageEnd)
 
+    /// Announces a load after a pause of typing: keeps the value, and cancels all requests.
     case expect
 
     /// Cancels all requests, and stops observing changes.
@@ -168,7 +167,6 @@ struct ContentEffects<Value: Sendable>: Sendable {
         return goOn(&state)
     }
 
-    /// Begins the requests made during a completed read or growth.
     private func goOn(_ state: inout ContentState<Value>) -> Effect<Action> {
         var effect = Effect<Action>.none
         let wanted = state.takeWanted()

@@ -35,8 +35,7 @@ extension ContentError: LocalizedError, CustomStringConvertible {
 }
 
 extension Error {
-    /// The words of an app's error; nil for others, as Foundation describes coding errors in
-    /// English.
+    /// The words of an app's error; nil for others, such as coding errors of Foundation.
     var wordsForVisitors: String? {
         if self is DecodingError || self is EncodingError { return nil }
         return (self as? any LocalizedError)?.errorDescription

@@ -25,8 +25,7 @@ extension Source {
         return (value, grown.limit ?? limit)
     }
 
-    /// Loads more at an end, skipping pages without a new element; a nil limit is a source of
-    /// pages.
+    /// Loads more at an end, skipping pages without a new element; nil for a source of pages.
     func growing(
         _ value: Value, at end: PageEnd, to limit: Int?
     ) async throws -> ContentGrowth<Value> {

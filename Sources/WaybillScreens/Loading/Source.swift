@@ -36,10 +36,8 @@ public struct Source<Value: Sendable>: Sendable {
     /// The time since the value came over the network.
     var age: @Sendable (Value?) async throws -> Duration? = { _ in nil }
 
-    /// Requests the network and stores the response.
     var refresh: (@Sendable (RefreshReason) async throws -> Void)?
 
-    /// The means to load more; nil if the value is complete.
     var growth: SourceGrowth<Value>?
 
     /// A source that fetches its content.

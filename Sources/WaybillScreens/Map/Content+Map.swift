@@ -63,12 +63,10 @@ extension MapContent {
 }
 
 extension MapMark {
-    /// The link of the mark; nil if it leads nowhere.
     package var control: Control? { url.map { Control(label, id: "pin-\(id)", .link($0)) } }
 }
 
 extension Page {
-    /// Whether an address leads to this page with another map region or selected pin.
     package func hasMap(for url: RouteURL) -> Bool {
         sections.contains { $0.rows.contains { $0.content.maps.contains { $0.offers(url) } } }
     }

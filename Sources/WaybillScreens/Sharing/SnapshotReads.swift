@@ -10,10 +10,9 @@ package protocol SharedSource: AnyObject, Sendable {
     func wake(_ observer: ObjectIdentifier, with signal: AsyncStream<Void>.Continuation?)
 }
 
-/// The reads of shared stores during one description of a screen.
+/// The reads of shared stores during one description of a screen, all of one snapshot.
 ///
-/// Every read of a store sees one snapshot. The lock `stores` guards the reads; nil after the
-/// description.
+/// The lock `stores` guards the reads; nil after the description.
 package final class SnapshotReads: Sendable {
     @TaskLocal package static var current: SnapshotReads?
 

@@ -38,7 +38,6 @@ struct LostRows {
 
     private var origins: [Key: [Int]] = [:]
 
-    /// Adds a row, if it was on the last taken page.
     mutating func add(_ row: DrawnRow, _ section: RecordID) {
         add(row.origin, Key(section: section, row: row.row.id))
     }

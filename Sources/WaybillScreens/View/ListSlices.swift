@@ -47,7 +47,6 @@ struct ListSlices {
         window.firstRow = first
     }
 
-    /// The rows of a viewport.
     init(of viewport: ListViewport) {
         for placed in viewport.placed { add(placed) }
         slices.sort { $0.section < $1.section }
@@ -165,7 +164,6 @@ struct ListSlices {
 }
 
 extension [SectionRecord] {
-    /// The position of a row counted through all sections; nil for none.
     func path(ofRow row: Int) -> ItemPath? {
         var rest = row
         for (index, section) in enumerated() {
@@ -175,7 +173,6 @@ extension [SectionRecord] {
         return nil
     }
 
-    /// The number of rows before an element.
     func rank(of element: ListElement) -> Int {
         let before = prefix(element.section).rowCount
         return switch element {

@@ -4,10 +4,8 @@ package import WaybillLists
 package struct ScreenStep {
     package var page: Page
 
-    /// The changes of the list; nil for none.
     package var list: ListStep?
 
-    /// The target to scroll to; nil for none.
     package var scroll: ScrollTarget?
 }
 
@@ -26,7 +24,6 @@ public struct ListStep: Hashable, Sendable {
         /// The previous index of a redrawn element.
         case redrawn(Int)
 
-        /// The previous index, if any.
         package var index: Int? {
             switch self {
             case .new: nil

@@ -7,7 +7,6 @@ package struct ScreenPlace: Hashable, Sendable {
 
     package var row: RecordID
 
-    /// The last known position.
     package var path: ItemPath
 
     /// The distance of the row's upper edge from that of the viewport, in the host's unit.

@@ -40,11 +40,9 @@ public final class ScreenView: ManagedView {
     let metrics: ListMetrics
     private let frame: (ScreenDescription) -> Page
 
-    // The sections after the last plan.
     package private(set) var sections: [SectionRecord] = []
     var rowCount = 0
 
-    // The drawn rows, by their position in the list.
     private(set) var rows: [ItemPath: DrawnRow] = [:]
     private(set) var edges: [Int: DrawnEdges] = [:]
 
@@ -77,10 +75,9 @@ public final class ScreenView: ManagedView {
     /// Creates the view of a screen's manifest.
     ///
     /// - Parameters:
-    ///   - firstRow: The first row of a page of a long list, counted through all sections; 0 by
-    ///     default.
+    ///   - firstRow: The first row of a page of a long list, counted through all sections.
     ///   - isPlaced: Whether a user requested that row: the initial scroll of the screen is ignored
-    ///     then. False by default.
+    ///     then.
     ///   - frame: The screen without its list; the description's own by default.
     package init(
         of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,

@@ -33,7 +33,6 @@ package struct ChartScale: Hashable, Sendable {
         precision = -ChartScale.exponent(of: step)
     }
 
-    /// The position of a number on the axis, from 0 to 1.
     package func share(of number: Double) -> Double {
         min(max((number - lower) / (upper - lower), 0), 1)
     }

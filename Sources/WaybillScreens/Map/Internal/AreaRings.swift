@@ -1,8 +1,7 @@
 /// Orients the outlines of a shape so that areas may overlap.
 ///
 /// All shapes of a kind are one path, without seams between tiles. Outer outlines go one way
-/// around, and holes the other way (nonzero winding rule), so that a garden in a park is not a hole
-/// in it.
+/// around, and holes the other way (nonzero winding rule).
 enum AreaRings {
     /// The most outlines to test for nesting; beyond, the order of their points decides.
     private static let most = 64
