@@ -75,7 +75,6 @@ public struct CellRecord {
     /// The content, shared by copies until one of them changes.
     @usableFromInline var content: CellContent
 
-    /// The content, for a change of this copy alone.
     private var ownContent: CellContent {
         mutating get {
             if !isKnownUniquelyReferenced(&content) { content = content.copy() }

@@ -84,7 +84,6 @@ public struct SectionRecord {
         self.init(id: id, header: header, footer: footer, cells: CellRows(cells))
     }
 
-    /// The row at an index, or nil for a missing one; any integer is allowed.
     package func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
     }

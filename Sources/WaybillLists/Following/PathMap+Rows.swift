@@ -1,7 +1,6 @@
 import WaybillDiff
 
 extension PathMap {
-    /// The rows after the batch, without the removed ones.
     func rows(_ old: RowSet) -> RowSet {
         guard !old.isEmpty else { return old }
         var new: [(section: Int, rows: IndexRanges)] = []

@@ -13,7 +13,6 @@ package struct PathMap {
     private var removedItems: [Int: [Int]] = [:]
     private var addedItems: [Int: [Int]] = [:]
 
-    /// Moved rows, by their old positions.
     private(set) var movedItems: [ItemPath: ItemPath] = [:]
 
     /// The old indexes, ascending, of rows that leave their places in a section.
@@ -62,7 +61,6 @@ package struct PathMap {
         }
     }
 
-    /// Whether a row moves by itself, and not with its section.
     package func isMoved(_ old: ListElement) -> Bool {
         old.path.map { movedItems[$0] != nil } ?? false
     }

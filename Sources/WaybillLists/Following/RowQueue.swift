@@ -2,7 +2,6 @@ import WaybillDiff
 
 /// Rows to ask about, one stretch after the other, while the list may change.
 struct RowQueue {
-    /// All rows; those before the cursor are done.
     private var rows: RowSet
     private var cursor: RowSet.Index
 

@@ -1,15 +1,12 @@
 import WaybillDiff
 
-/// Finds rows that a plan removes and inserts again, because comparing them would create all of
-/// them.
+/// Finds rows that a plan removes and inserts again, because comparing would create all of them.
 ///
 /// This happens to a lazy row that moves and changes at once, and to the rows of a wholly replaced
 /// section. Rows are searched by identity among the stored ones, and among lazy ones near their old
 /// positions.
 struct RowRecovery {
-    /// The maximum number of rows to find in a fully replaced section.
-    ///
-    /// For more, such as a selected million, all of them would have to be created.
+    /// The maximum number of rows to find in a fully replaced section, as all have to be created.
     static let most = 1_000
 
     /// The maximum number of created rows of a section in one search.
@@ -121,7 +118,6 @@ struct RowRecovery {
         }
     }
 
-    /// The stored rows with their indexes.
     private static func held(_ cells: CellRows) -> [(Int, CellRecord)] {
         guard case .lazy(let rows) = cells.storage else {
             return cells.held.enumerated().map { ($0.offset, $0.element) }

@@ -2,10 +2,8 @@
 ///
 /// A listener added twice is called twice. Listeners are held weakly by default; released ones are
 /// skipped and removed. Listeners may change the list during a call: a new one receives the next
-/// call, a removed one none, and a nested call is a call of its own.
-///
-/// A multicast is not `Sendable`: it belongs to the isolation domain of its creation. Prefer it to
-/// a single delegate for callbacks of your own design.
+/// call, a removed one none, and a nested call is a call of its own. It belongs to the isolation
+/// domain of its creation.
 package final class Multicast<Listener> {
     package enum Holding: Hashable, Sendable {
         case weakly
@@ -17,10 +15,8 @@ package final class Multicast<Listener> {
 
     package init() {}
 
-    /// The number of entries with a living listener.
     package var count: Int { entries.lazy.filter { $0.listener != nil }.count }
 
-    /// The living listeners, in order.
     package var listeners: [Listener] { entries.compactMap(\.listener) }
 
     /// The listener at a position among the living ones, or nil; any integer is allowed.

@@ -18,7 +18,6 @@ extension Vote: Sendable where Value: Sendable {}
 /// The rule of FSQMessageForwarder, with types: the first opinion counts, later ones are dropped,
 /// and a later override wins.
 package struct VoteCount<Value> {
-    /// The current result; nil without an opinion.
     package private(set) var value: Value?
 
     package init(startingWith own: Value? = nil) { value = own }

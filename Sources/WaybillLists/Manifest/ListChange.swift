@@ -2,7 +2,6 @@ import WaybillDiff
 
 /// A validated change, before it is applied.
 struct ListChange {
-    /// The plan for a view with the current list.
     var shape: Shape
 
     var course: RowCourse = .staying
@@ -13,10 +12,8 @@ struct ListChange {
     /// The user's choice of hidden rows, by section.
     var collapses: [Int: Bool] = [:]
 
-    /// Rows to redraw with equal content; changed content is found by any diff.
     var redrawn: [ItemPath] = []
 
-    /// Sections to reload completely.
     var renewed: [Int] = []
 
     /// Whether the view is updated even while ``ListManifest/updatesView`` is false.
@@ -52,7 +49,6 @@ enum Validation {
     case accepted(ListOperationResult, ListChange)
 }
 
-/// The new positions of rows after a change.
 enum RowCourse {
     /// No row changes its position.
     case staying

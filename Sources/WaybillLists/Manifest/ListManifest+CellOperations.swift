@@ -165,7 +165,6 @@ extension ListManifest {
         }
     }
 
-    /// The existing rows among positions, each once and ascending.
     func existing(_ paths: [ItemPath]) -> [ItemPath] {
         Set(paths).filter { cell(at: $0) != nil }.sorted()
     }

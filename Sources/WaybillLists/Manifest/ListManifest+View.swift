@@ -133,7 +133,6 @@ extension ListManifest {
         return before
     }
 
-    /// Updates followed positions and known sizes.
     private func follow(
         _ change: ListChange, _ course: RowCourse, from before: [SectionRecord]
     ) {

@@ -8,9 +8,6 @@ enum OperationTarget: Hashable {
     case section(Int)
 
     /// Whether both descriptions have the same identity at the position, or nothing.
-    ///
-    /// - Complexity: O(n) in the number of sections; for sections with equal identities also in the
-    ///   number of rows of this one.
     func isSame(in old: [SectionRecord], and new: [SectionRecord]) -> Bool {
         switch self {
         case .row(let path):
@@ -30,9 +27,6 @@ enum OperationTarget: Hashable {
 }
 
 extension ListOperation {
-    /// The rows and sections of the operation.
-    ///
-    /// - Complexity: O(n) in the number of positions.
     var targets: Set<OperationTarget> {
         switch self {
         case .setSections, .reload: []

@@ -6,10 +6,8 @@ import WaybillDiff
 package final class PlanQueue {
     private(set) weak var view: (any ManagedView)?
 
-    /// Whether no plan is being applied or waiting.
     var isIdle: Bool { !isHandingOver && waiting.isEmpty }
 
-    /// Whether plans wait after the one being applied.
     package var hasWaiting: Bool { waiting.contains { $0.plan != nil } }
 
     var whenIdle: (() -> Void)?

@@ -1,23 +1,17 @@
 extension Array where Element == CellRecord {
-    /// The rows with another one inserted.
-    ///
-    /// - Parameter index: The new index, clamped to the valid ones.
+    /// The rows with another one inserted at a clamped index.
     package func inserting(_ record: CellRecord?, at index: Int) -> [CellRecord] {
         inserting(contentsOf: record.map { [$0] } ?? [], at: index)
     }
 
-    /// The rows with others inserted.
-    ///
-    /// - Parameter index: The index of the first new one, clamped to the valid ones.
+    /// The rows with others inserted at a clamped index.
     package func inserting(contentsOf records: [CellRecord], at index: Int) -> [CellRecord] {
         var rows = self
         rows.insert(contentsOf: records, at: Swift.min(Swift.max(index, 0), count))
         return rows
     }
 
-    /// The rows with others inserted from a builder.
-    ///
-    /// - Parameter index: The index of the first new one, clamped to the valid ones.
+    /// The rows with others inserted from a builder, at a clamped index.
     package func inserting(
         at index: Int, @CellBuilder _ cells: () throws -> [CellRecord]
     ) rethrows -> [CellRecord] {

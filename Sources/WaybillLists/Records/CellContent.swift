@@ -79,7 +79,6 @@ struct CellTraits {
     var onConfigure: ((CellContext, AnyObject) -> Void)?
     var onDeselection: ((CellContext) -> Void)?
 
-    /// The cheaply comparable values.
     @usableFromInline
     struct Summary: Equatable {
         @usableFromInline var allowsHighlighting: Bool?
@@ -89,7 +88,6 @@ struct CellTraits {
         @usableFromInline var hasSelection: Bool
         @usableFromInline var hasDeselection = false
 
-        /// Whether there are further values to compare.
         @usableFromInline var hasMore = false
 
         @inlinable
@@ -136,7 +134,6 @@ final class TypedCellContent<C: Cell>: CellContent {
         super.init(hasSelection: onSelection != nil)
     }
 
-    /// Adds the rare values.
     @usableFromInline
     func add(
         reuseIdentifier: String?, onDeselection: ((C.Model, CellContext) -> Void)?,

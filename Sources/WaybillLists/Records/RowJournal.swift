@@ -23,7 +23,6 @@ public struct RowJournal: Sendable {
     /// The latest changes, oldest first.
     private var entries: [Entry] = []
 
-    /// The version of the oldest entry.
     private var oldest: UInt64
 
     /// The version of this value, unique in the process.
@@ -42,9 +41,7 @@ public struct RowJournal: Sendable {
 
     private static let versions = Atomic<UInt64>(0)
 
-    /// The minimum number of stored entries.
-    ///
-    /// A list that missed more reloads all its rows.
+    /// The minimum number of stored entries; a list that missed more reloads all its rows.
     private static let keptCount = 128
 
     /// Creates a journal; a negative number of rows counts as 0.

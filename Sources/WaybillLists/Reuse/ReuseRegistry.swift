@@ -59,10 +59,8 @@ package struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible
 
     package var kind: ReuseRegistry.Kind
 
-    /// The cell type registered with the name.
     package var known: String
 
-    /// The conflicting cell type.
     package var refused: String
 
     /// The type of the list's owner, if given.

@@ -111,7 +111,6 @@ extension ListManifest {
         managedView?.showSelection()
     }
 
-    /// Deselects the rows beyond the mode's limit.
     func limitSelection() {
         guard selectionMode != .multiple, !tracker.selected.isEmpty else { return }
         setSelectedRows(tracker.selected)
@@ -153,7 +152,6 @@ extension ListManifest {
         return true
     }
 
-    /// The rows from one to the other, both included, in either order.
     private func rows(between one: ItemPath, and other: ItemPath) -> RowSet {
         let first = min(one, other)
         let last = max(one, other)

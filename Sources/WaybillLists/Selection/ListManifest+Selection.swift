@@ -147,7 +147,6 @@ extension ListManifest {
         return permits(.deselect(context), own: true)
     }
 
-    /// Whether a row stays selected after its selection.
     private func keepsSelection(_ token: Int) -> Bool {
         tracker.path(of: token).map { keepsSelection(at: $0) } ?? false
     }

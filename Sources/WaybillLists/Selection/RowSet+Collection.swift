@@ -89,7 +89,6 @@ extension RowSet: BidirectionalCollection {
                 entry: index.entry, range: index.range, item: index.item + distance - 1))
     }
 
-    /// The rows from an index on.
     func rows(from index: Index) -> RowSet {
         guard index < endIndex else { return RowSet() }
         var rest = entries[index.entry...].map { (section: $0.section, rows: $0.rows) }

@@ -55,7 +55,6 @@ public struct RowSet: Hashable, Sendable {
         entry(of: path.section).map { entries[$0].rows.contains(path.item) } ?? false
     }
 
-    /// The sections of the rows, ascending.
     package var sections: [Int] { entries.map(\.section) }
 
     /// The rows of a section, as ascending index ranges separated by gaps.
@@ -158,7 +157,6 @@ extension RowSet {
         return place < entries.count && entries[place].section == section ? place : nil
     }
 
-    /// The first entry that is not of an earlier section.
     private func place(of section: Int) -> Int {
         var low = 0
         var high = entries.count

@@ -28,7 +28,6 @@ struct RowTracker {
     private var queues: [Int: RowQueue] = [:]
     private var lastToken = 0
 
-    /// Follows a row until ``unfollow(_:)``.
     mutating func follow(_ path: ItemPath) -> Int {
         lastToken += 1
         followed[lastToken] = path
@@ -38,7 +37,6 @@ struct RowTracker {
     /// The position of a followed row, or nil after its removal.
     func path(of token: Int) -> ItemPath? { followed[token] }
 
-    /// Follows rows of a pending question, until ``unfollow(_:)``.
     mutating func follow(_ queue: RowQueue) -> Int {
         lastToken += 1
         queues[lastToken] = queue
@@ -62,8 +60,6 @@ struct RowTracker {
     }
 
     /// Updates all positions.
-    ///
-    /// - Complexity: That of the follower, and O(r) in the ranges of followed rows.
     mutating func follow(
         _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord],
         _ strategy: SelectionStrategy?

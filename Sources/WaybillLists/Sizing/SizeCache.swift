@@ -33,7 +33,6 @@ package struct SizeCache {
         return entry.size
     }
 
-    /// Stores the size of a row or edge, in the host's unit.
     package mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize
@@ -48,7 +47,6 @@ package struct SizeCache {
         entries[Key(section: section, row: row, edge: edge)] = nil
     }
 
-    /// Removes the sizes of a section's rows, header and footer.
     mutating func forgetAll(inSection section: RecordID) {
         entries = entries.filter { $0.key.section != section }
     }

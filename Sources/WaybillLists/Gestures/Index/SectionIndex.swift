@@ -17,7 +17,6 @@ public struct SectionIndex: Hashable, Sendable {
     /// The titles in the order of their sections, without repetitions.
     package let entries: [Entry]
 
-    /// Collects the titles of sections without the empty ones.
     package init(of sections: [SectionRecord]) {
         var seen: Set<String> = []
         entries = sections.enumerated().compactMap { index, section in
@@ -57,7 +56,6 @@ public struct SectionIndex: Hashable, Sendable {
 extension ListManifest {
     package var sectionIndex: SectionIndex { SectionIndex(of: sections) }
 
-    /// Scrolls to the section of a title or letter.
     @discardableResult
     package func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }

@@ -4,7 +4,6 @@ package import WaybillDiff
 ///
 /// During a drag the view receives no plans: positions refer to its visible content.
 package struct DragSession {
-    /// The row at the beginning of the drag.
     package let record: CellRecord
 
     /// The row's position in the view.
@@ -21,6 +20,5 @@ package struct DragSession {
     /// Whether the view has a pending update.
     var isAwaited = false
 
-    /// Closures to call after the pending update.
     var afterwards: [() -> Void] = []
 }

@@ -2,8 +2,7 @@ import WaybillDiff
 
 /// Finds the drop position in a list that changed during the drag.
 ///
-/// The row keeps its neighbours: it goes before the following row or after the preceding one,
-/// whichever nearest one is still in the section.
+/// The row goes before its following row or after its preceding one, whichever is nearest.
 struct DropPlace {
     /// The sections in the view, and the current ones.
     let shown: [SectionRecord]

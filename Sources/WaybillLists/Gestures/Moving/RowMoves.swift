@@ -74,7 +74,6 @@ public enum MoveDecision: Hashable, Sendable {
     case refuse
 }
 
-/// The direction of a move by a key or a screen reader.
 package enum MoveStep: String, CaseIterable, Sendable {
     case up
 

@@ -13,7 +13,6 @@ package struct PullToRefresh: Hashable, Sendable {
 
     package private(set) var state = State.idle
 
-    /// The required distance, in the host's unit.
     package let distance: Double
 
     /// Whether the current pull already led to a refresh and starts no other.
@@ -22,8 +21,8 @@ package struct PullToRefresh: Hashable, Sendable {
 
     /// Creates the state at rest.
     ///
-    /// - Parameter distance: The required distance, in the host's unit. Values that are not
-    ///   positive mean the smallest pull.
+    /// - Parameter distance: The required distance, in the host's unit; 0 or less is the smallest
+    ///   pull.
     package init(distance: Double) {
         self.distance = distance > 0 ? distance : .leastNonzeroMagnitude
     }
@@ -31,7 +30,7 @@ package struct PullToRefresh: Hashable, Sendable {
     /// Updates the pull distance.
     ///
     /// - Parameter pull: The distance of the list's top below its resting place, in the host's
-    ///   unit; at rest unless positive.
+    ///   unit.
     package mutating func pull(by pull: Double) {
         isPulled = pull > 0
         if !isPulled { isSpent = false }

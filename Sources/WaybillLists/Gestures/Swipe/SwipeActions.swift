@@ -34,7 +34,6 @@ public struct SwipeActions: Equatable {
         edge == .leading ? leading : trailing
     }
 
-    /// All actions, leading ones first.
     package var all: [RowAction] { leading + trailing }
 
     package func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {

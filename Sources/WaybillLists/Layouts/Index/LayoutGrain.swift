@@ -1,8 +1,7 @@
 /// The resolution of all lengths in a layout: 1/1024 of the host's unit.
 ///
-/// Each incoming length is rounded to it. Doubles add and multiply such lengths without rounding up
-/// to 2^43 units (their significand has 53 bits), so a sum does not depend on the order of its
-/// terms, and an offset never drifts however often sizes change.
+/// Each incoming length is rounded to it. Doubles add such lengths without rounding up to 2^43
+/// units, so a sum does not depend on the order of its terms, and offsets never drift.
 package enum LayoutGrain {
     package static let perUnit = 1_024.0
 
@@ -20,7 +19,6 @@ package enum LayoutGrain {
         position < 0 ? -length(-position) : length(position)
     }
 
-    /// The length rounded down to whole grains.
     static func lengthDown(_ length: Double) -> Double {
         guard length > 0 else { return 0 }
         return (min(length, limit) * perUnit).rounded(.down) / perUnit

@@ -4,9 +4,6 @@ extension LayoutIndex {
     /// - Complexity: O(log runs).
     public func size(ofRow row: Int) -> Double { run(ofRow: row)?.size ?? 0 }
 
-    /// Whether the length of a row was measured.
-    ///
-    /// - Complexity: O(log runs).
     package func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
 
     /// The offset of a row's line, in the host's unit.
@@ -19,8 +16,6 @@ extension LayoutIndex {
     }
 
     /// The line of a row.
-    ///
-    /// - Complexity: O(log runs + columns).
     package func line(ofRow row: Int) -> LayoutLine? {
         guard row >= 0, row < count else { return nil }
         let first = row / columns * columns
@@ -36,9 +31,7 @@ extension LayoutIndex {
     ///
     /// The spacing after a line belongs to it. Positions outside the lines are clamped.
     ///
-    /// - Parameter offset: A position along the axis, in the host's unit; any number, with NaN as
-    ///   0.
-    /// - Complexity: O(log runs + columns).
+    /// - Parameter offset: A position along the axis, in the host's unit; NaN counts as 0.
     package func line(at offset: Double) -> LayoutLine? {
         guard let root else { return nil }
         let offset = offset > 0 ? offset : 0
@@ -95,9 +88,6 @@ extension LayoutIndex {
         return cursor.row
     }
 
-    /// The cursor before a row.
-    ///
-    /// - Complexity: O(log runs).
     private func cursor(atRow row: Int) -> LineCursor {
         var cursor = LineCursor()
         var node = root

@@ -58,8 +58,6 @@ public struct LayoutIndex: Sendable {
     }
 
     /// The number of stored runs, 16 bytes each.
-    ///
-    /// - Complexity: O(runs / 64).
     package var runCount: Int { root?.runCount ?? 0 }
 
     // MARK: Editing
@@ -110,8 +108,6 @@ public struct LayoutIndex: Sendable {
     }
 
     /// Turns the sizes of all rows into estimates.
-    ///
-    /// - Complexity: O(runs * columns).
     package mutating func forgetSizes() {
         var runs: [LayoutRun] = []
         visitRuns { run in

@@ -3,7 +3,6 @@ package struct LayoutLine: Hashable, Sendable {
     /// The rows; possibly fewer than columns in the last line.
     package var rows: Range<Int>
 
-    /// The start, in the host's unit.
     package var offset: Double
 
     /// The length of its longest row, in the host's unit.

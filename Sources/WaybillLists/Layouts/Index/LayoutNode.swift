@@ -26,7 +26,6 @@ final class LayoutNode: Sendable {
     var runCount: Int { (left?.runCount ?? 0) + block.runs.count + (right?.runCount ?? 0) }
 }
 
-/// The runs of one node and their summary.
 struct LayoutBlock: Sendable {
     let runs: [LayoutRun]
     let summary: LineSummary

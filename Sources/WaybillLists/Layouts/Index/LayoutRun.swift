@@ -20,7 +20,6 @@ struct LayoutRun: Equatable, Sendable {
         LayoutRun(count: count, size: size, isMeasured: isMeasured)
     }
 
-    /// Whether two runs can be merged.
     func isAlike(_ other: LayoutRun) -> Bool {
         size == other.size && isMeasured == other.isMeasured
     }
@@ -54,7 +53,6 @@ extension [LayoutRun] {
         return runs
     }
 
-    /// Splits the runs before a row.
     func split(at row: Int) -> (before: [LayoutRun], after: [LayoutRun]) {
         var before: [LayoutRun] = []
         var after: [LayoutRun] = []
