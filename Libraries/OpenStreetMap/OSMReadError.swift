@@ -2,7 +2,7 @@
 ///
 /// Everything that a file can do wrong ends as this error: a missing file, a
 /// cut one, random bytes, a codec or a feature that is not supported, a response
-/// of a server that gave up. Its ``description`` is one line for a person.
+/// of a server that gave up. Its ``description`` is one line for users.
 public struct OSMReadError: Error, Equatable, Sendable {
     /// The reason why the file could not be read.
     public enum Reason: Equatable, Sendable {
@@ -111,7 +111,7 @@ extension OSMReadError: CustomStringConvertible {
         }
     }
 
-    /// Where the fault is, for the reasons that a person may want to look up.
+    /// The position of the fault; empty for reasons without one.
     private var place: String {
         switch reason {
         case .truncated, .malformed, .tooLarge:

@@ -20,7 +20,7 @@ public struct OpeningHours: Hashable, Sendable {
     /// The rules, in their order; nil where the text is not understood.
     let rules: [OpeningRule]?
 
-    /// Reads what someone wrote.
+    /// Parses opening hours.
     ///
     /// - Parameter text: Any text; one of more than 1,024 bytes is not understood.
     /// - Complexity: O(*n*) in the length of the text, O(*r*²) in its rules.

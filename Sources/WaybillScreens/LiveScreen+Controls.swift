@@ -58,7 +58,6 @@ extension LiveScreen {
         }
     }
 
-    /// Performs an action of a row's menu or of a section header.
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         if let (layer, path) = layerRow(at: path) {
             return layer.manifest.perform(actionWith: id, at: path)
@@ -76,7 +75,6 @@ extension LiveScreen {
         return layers.last { $0.kind != .notice }?.number == number
     }
 
-    /// Whether no modal layer covers the screen.
     package var isReachable: Bool { layers.allSatisfy { $0.kind == .notice } }
 
     /// The section and the row at a position, of the list or a layer; nil if there is none.

@@ -182,7 +182,7 @@ public final class LiveScreen {
 
     func endTyping() { typing.end() }
 
-    // MARK: What it asks for
+    // MARK: Prompts
 
     package var isAsking: Bool { prompts.isAsking }
 

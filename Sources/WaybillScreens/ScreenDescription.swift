@@ -34,7 +34,6 @@ public struct ScreenDescription {
         set { ownURL = newValue }
     }
 
-    /// The address set by the screen, if any.
     private var ownURL: RouteURL?
 
     /// The address that opened the screen, with added parameters; nil for none.
@@ -43,7 +42,7 @@ public struct ScreenDescription {
     /// The parameters added to the address that opened the screen, if it sets none.
     var addedParameters: [RouteURL.Parameter] = []
 
-    /// The tab to highlight; by default the one that the screen was opened from.
+    /// The path of the tab to highlight; nil, the default, for the tab with the longest match.
     public var tab: RouteURL?
 
     /// The parent screen, linked above the title; nil, the default, for the root of a tab.
@@ -122,7 +121,6 @@ public struct ScreenDescription {
     /// The attribution of the data, at the foot of the screen; none by default.
     public var attribution: Attribution?
 
-    /// The parts of the app around its screens; nil without an app.
     package var surroundings: ScreenSurroundings?
 
     /// Creates a description; other parts are set as properties.
@@ -162,7 +160,6 @@ extension ScreenDescription {
 
     var hasAddress: Bool { ownURL != nil }
 
-    /// The explicitly set status with its content; nil for none.
     var ownStatus: (ScreenStatus, Content?)? { isStatusOwn ? (status, statusContent) : nil }
 }
 
@@ -207,10 +204,8 @@ public struct SearchField {
     /// The placeholder.
     public var prompt: String
 
-    /// The address of the results, without the text.
     package var target: RouteURL
 
-    /// The query parameter for the text.
     package var parameter: String
 
     /// Called with the text when a user types, by live hosts.
@@ -273,7 +268,7 @@ public struct Choice: Hashable, Sendable {
     /// The address that it opens.
     public var url: RouteURL
 
-    /// Whether it is selected.
+    /// Whether the choice is selected.
     public var isCurrent: Bool
 
     /// A short text beside the title, such as a count; nil for none.

@@ -43,7 +43,7 @@ public struct StatusTexts: Sendable {
     /// The label of the row that loads more rows.
     public var more = "Show more"
 
-    /// While more rows are loading.
+    /// The text of that row while they are loading.
     public var loadingMore = "Loading more…"
 
     /// The text of an error for users, or nil for ``failed``.

@@ -261,7 +261,7 @@ package final class LinearSession {
         }
     }
 
-    // MARK: What is printed
+    // MARK: Output
 
     /// The output since the last call: a new screen, changes of the current one, and messages.
     ///

@@ -15,7 +15,7 @@ public struct TerminalTexts: Sendable {
     /// not change.
     public var isRightToLeft = false
 
-    // MARK: What keys do
+    // MARK: Keys
 
     /// Goes back to the previous screen.
     public var back = "back"
@@ -119,7 +119,7 @@ public struct TerminalTexts: Sendable {
     /// The way to select text with the mouse.
     public var drag = "Shift-drag select"
 
-    // MARK: What is said
+    // MARK: Messages
 
     /// The message for an address without a screen.
     public var noScreenAt: @Sendable (_ address: String) -> String = {

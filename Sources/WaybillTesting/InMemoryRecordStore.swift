@@ -66,7 +66,7 @@ where Record.ID: Sendable {
         try self.init(records, format: RecordFormat())
     }
 
-    // MARK: What a test decides
+    // MARK: Failures
 
     /// Makes every call from now on fail; nil ends the failures.
     public func fail(with error: PersistenceError?) {

@@ -57,7 +57,7 @@ struct OSMShapeScan: OSMPassVisitor {
         _ kind: MapKind, _ element: OSMNamedPlace.Kind, _ id: Int64, _ tags: [String: String],
         _ members: (nodes: [Int64], ways: [Int64]), _ lines: [[OSMPosition]] = []
     ) throws(OSMReadError) {
-        // The name of a tunnel is that of what is above it, or of no one's concern there.
+        // A tunnel has the name of the surface above it, or one that does not matter there.
         let name = kind == .tunnel ? "" : tags["name"] ?? ""
         let points = lines.reduce(0) { $0 + $1.count }
         try budget.spend(

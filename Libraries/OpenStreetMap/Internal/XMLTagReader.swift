@@ -51,7 +51,7 @@ struct XMLTagReader {
         return nil
     }
 
-    // MARK: What the tag says
+    // MARK: Content of the tag
 
     func isNamed(_ other: StaticString) -> Bool { Self.equal(tag[name], other) }
 

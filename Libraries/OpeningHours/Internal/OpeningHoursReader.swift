@@ -23,7 +23,7 @@ struct OpeningHoursReader {
 
     private init(tokens: [OpeningToken]) { self.tokens = tokens }
 
-    /// Whether a rule hides one before it completely, which no one can mean.
+    /// Whether a rule hides an earlier one completely, which is a mistake.
     private static func contradict(_ rules: [OpeningRule]) -> Bool {
         rules.indices.contains { index in
             let rule = rules[index]

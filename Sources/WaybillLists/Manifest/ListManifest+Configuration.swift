@@ -56,7 +56,7 @@ extension ListManifest {
         return true
     }
 
-    // MARK: What a host sees
+    // MARK: Display
 
     /// Notifies plugins and the delegate of the visible part of a row.
     @discardableResult

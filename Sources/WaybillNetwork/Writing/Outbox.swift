@@ -59,7 +59,7 @@ public actor Outbox<Request: WriteRequest> {
         self.makeKey = makeKey
     }
 
-    // MARK: What waits
+    // MARK: Pending changes
 
     /// Stores a change to be sent; it is durable on return.
     ///
@@ -96,7 +96,7 @@ public actor Outbox<Request: WriteRequest> {
     /// ``/WaybillStorage/RecordStore/changes()``.
     public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
 
-    // MARK: What a person decides
+    // MARK: User decisions
 
     /// Retries a refused change, unchanged or replaced.
     ///

@@ -38,7 +38,7 @@ struct PlanWords {
         }
     }
 
-    // MARK: Why
+    // MARK: Reasons
 
     private func words(of reason: StageReason) -> String {
         let more = reason.count > 1 ? ", and \(reason.count - 1) more" : ""
@@ -61,7 +61,7 @@ struct PlanWords {
         }
     }
 
-    // MARK: What
+    // MARK: Changes
 
     private func words(
         of stage: UpdateStage<SectionRecord>, from before: [SectionRecord]

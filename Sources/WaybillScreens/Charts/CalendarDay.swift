@@ -74,7 +74,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 }
 
 extension CalendarDay {
-    /// Such as `3 May 2026`.
+    /// The day in readable form: `3 May 2026`.
     func text(_ texts: ChartTexts, hasYear: Bool = true) -> String {
         let (year, month, day) = parts
         return "\(day) \(texts.month(month))" + (hasYear ? " \(year)" : "")

@@ -44,7 +44,7 @@ extension Chart {
 }
 
 extension Content {
-    /// Whether it contains a chart, whose table can be read beside it.
+    /// Whether the content has a chart, whose table can be read beside it.
     package var hasCharts: Bool {
         switch self {
         case .chart: true

@@ -89,7 +89,7 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     case unavailable
 }
 
-/// How assistive technology announces a notice.
+/// The urgency with which assistive technology announces a notice.
 ///
 /// ```swift
 /// let row = Row("saved", .notice(.status, .text("Your changes are saved.")))
@@ -123,6 +123,8 @@ extension Content {
     }
 
     /// The whole as one text for screen readers.
+    ///
+    /// - Complexity: That of ``texts``, and O(n) in their length.
     public var accessibilityText: String {
         texts.joined(separator: " ").collapsingWhitespace()
     }
@@ -132,6 +134,8 @@ extension Content {
     }
 
     /// The links that hosts may follow, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var links: [ExternalLink] {
         switch self {
         case .link(let text, let target):
@@ -203,6 +207,7 @@ public struct ExternalLink: Hashable, Sendable {
     ///
     /// - Parameter target: An `https`, `http`, `mailto`, `tel` or `geo` address without white space
     ///   or control characters.
+    /// - Complexity: O(n) in the length of the target.
     public init?(text: String, target: String) {
         let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
         let lowercased = target.lowercased()

@@ -16,6 +16,7 @@ extension CellRecord {
     ///   - id: The identity of the row within its section.
     ///   - layout: The layout of the parts; by default side by side, each as wide as it needs.
     ///   - onSelection: Called when the row itself is pressed; nothing by default.
+    /// - Complexity: O(n) in the size of the contents.
     public static func group(
         _ id: some Hashable & Sendable, _ layout: Arrangement? = nil,
         @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil
@@ -29,6 +30,7 @@ extension CellRecord {
     /// A row that combines several rows in a custom layout.
     ///
     /// - Parameter layout: Returns the content of the row for the contents of the parts.
+    /// - Complexity: O(n) in the size of the contents.
     public static func group(
         _ id: some Hashable & Sendable, as layout: ([Content]) -> Content,
         @CellBuilder parts: () -> [CellRecord], onSelection: (() -> Void)? = nil

@@ -17,6 +17,8 @@ extension Content {
     }
 
     /// The controls, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var controls: [Control] {
         switch self {
         case .control(let control): [control]
@@ -29,7 +31,7 @@ extension Content {
 
     package func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 
-    /// Whether it contains a usable control besides the row itself.
+    /// Whether the content has a usable control besides the row itself.
     public var hasControls: Bool {
         switch self {
         case .control: true

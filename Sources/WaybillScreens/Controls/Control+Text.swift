@@ -134,7 +134,7 @@ extension Control {
         return !options.contains { $0.id == chosen }
     }
 
-    /// Whether it is enabled and not busy.
+    /// Whether the control is enabled and not busy.
     public var isUsable: Bool { isEnabled && !isBusy }
 }
 

@@ -16,7 +16,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// The kind of control, with its value.
     public package(set) var kind: Kind
 
-    /// Whether it can be used.
+    /// Whether the control can be used.
     public var isEnabled = true
 
     /// Whether its action is running: it is disabled until then.
@@ -143,7 +143,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     /// The label of the option.
     public var title: String
 
-    /// Whether it can be chosen.
+    /// Whether the option can be chosen.
     public var isEnabled = true
 
     /// Whether the action loses something, in a menu.

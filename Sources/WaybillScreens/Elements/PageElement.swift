@@ -54,6 +54,8 @@ public struct PageElement: Hashable, Sendable, Identifiable {
     public let kind: Kind
 
     /// The label: a title, or the text of a row.
+    ///
+    /// - Complexity: Of a row, that of ``Content/accessibilityText``.
     public var label: String {
         content.map { ($0.lead ?? $0).accessibilityText } ?? title
     }

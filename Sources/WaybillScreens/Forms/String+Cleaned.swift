@@ -19,7 +19,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is white space, a control character or invisible.
+    /// Whether the scalar is white space, a control character or invisible.
     var isBlank: Bool {
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || properties.generalCategory == .control || self == "\u{2800}"

@@ -217,7 +217,7 @@ final class LiveBranch {
         return core.choose(url, first: prepare)
     }
 
-    // MARK: What is shown
+    // MARK: Description
 
     func reapply() {
         for (_, branch) in panes { branch.reapply() }

@@ -13,7 +13,6 @@ package struct LiveMoment {
         moments.first { $0.core === core }?.moment ?? EffectMoment()
     }
 
-    /// The number of works of a screen that began before the moment.
     func works(of core: any LiveCore) -> Int {
         moments.first { $0.core === core }?.works ?? 0
     }

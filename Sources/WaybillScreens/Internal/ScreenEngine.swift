@@ -144,7 +144,7 @@ package struct ScreenEngine<S: Screen> {
         guard loads || isDeclared && S.Query.self != NoQuery.self,
             let query = isDeclared ? S.route.value(at: url, from: state.query) : state.query
         else { return nil }
-        // Anyone can write an address: the number of elements is limited.
+        // Addresses are untrusted: the number of elements is limited.
         let count = url[countParameter].flatMap(Int.init).map { min(max($0, 1), mostCount) }
         return .open(query, count: count)
     }

@@ -73,6 +73,8 @@ extension Page {
 
 extension Page.Layer {
     /// The accessibility node of the layer.
+    ///
+    /// - Complexity: O(n) in the number of rows.
     public var semantics: SemanticsNode {
         let controls = sections.flatMap { $0.rows.flatMap(\.content.nodes) }
         switch kind {

@@ -1,7 +1,6 @@
 import WaybillDiff
 import WaybillLists
 
-/// A layer above an open screen: its rows and its close button.
 final class ScreenLayer {
     /// The number of the layer among all layers of the screen so far.
     let number: Int

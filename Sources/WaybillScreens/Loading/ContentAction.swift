@@ -40,7 +40,6 @@ package struct ContentArrival<Value: Sendable>: Sendable {
     let kind: Kind
     let request: ContentRequest
 
-    /// Whether it is the result or the error of a read.
     package var isReading: Bool {
         switch kind {
         case .read, .unreadable: true

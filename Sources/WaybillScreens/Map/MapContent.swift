@@ -38,12 +38,11 @@ public struct MapContent: Hashable, Sendable {
     /// Whether the middle is marked, for a choice by moving the map; labelled ``MapTexts/person``.
     public let marksMiddle: Bool
 
-    /// Whether it is drawn as large as the window, perhaps with more than the frame.
+    /// Whether the map fills the window, perhaps with more than the frame.
     package let fillsScreen: Bool
 
     package let texts: MapTexts
 
-    /// The marks in the frame and those beyond it.
     private let signs: [[MapMark]]
 
     /// Creates a map.

@@ -45,6 +45,7 @@ public struct MapRegion: Hashable, Sendable {
     /// - Parameters:
     ///   - positions: The positions; if empty, the whole world is shown.
     ///   - mostZoom: The largest zoom; 17 by default.
+    /// - Complexity: O(n) in their number.
     public init(showing positions: some Sequence<MapPosition>, mostZoom: Double = 17) {
         let world = MapProjection(zoom: 0)
         let points = positions.map { world.point(of: $0) }

@@ -51,7 +51,6 @@ extension Page {
         return Choice(title: "Next rows", url: url.beginning(atRow: end), isCurrent: false)
     }
 
-    /// The rows on the page; nil for all.
     private var partialRange: Range<Int>? {
         let count = sections.reduce(0) { $0 + $1.rows.count }
         guard window.extent == nil, count < window.rowCount else { return nil }

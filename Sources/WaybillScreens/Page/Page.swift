@@ -205,7 +205,6 @@ public struct Page: Hashable, Sendable {
         /// The content.
         public var content: Content { didSet { hasControls = content.hasControls } }
 
-        /// Whether the content has controls of its own.
         package private(set) var hasControls: Bool
 
         /// The address that the row opens; nil for none.

@@ -17,7 +17,6 @@ public struct PictureData: Hashable, Sendable {
         /// WebP.
         case webP
 
-        /// The HTTP media type.
         package var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
 
         /// Detects the format from the first bytes; nil if it is unknown.

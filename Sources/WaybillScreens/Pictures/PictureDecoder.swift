@@ -45,7 +45,6 @@ public struct PixelPicture: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether all pixels are opaque.
     package var isOpaque: Bool {
         stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
     }

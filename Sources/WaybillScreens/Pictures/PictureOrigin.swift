@@ -6,6 +6,7 @@ public struct PictureOrigin: Hashable, Sendable {
     /// Creates an origin; nil if the text is not one of `http` or `https`.
     ///
     /// - Parameter text: The scheme, a host, and a port if it is not the default one; no path.
+    /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
         let lowercased = text.lowercased()
         guard let scheme = PictureOrigin.schemes.first(where: { lowercased.hasPrefix($0) })
@@ -23,7 +24,6 @@ public struct PictureOrigin: Hashable, Sendable {
 
     private static let schemes = ["https://", "http://"]
 
-    /// Whether an address is on the server.
     package func holds(_ address: String) -> Bool {
         let isPlain = address.unicodeScalars.allSatisfy { scalar in
             scalar.value > 0x20 && scalar.value < 0x7F && !"\\\"'<>".unicodeScalars.contains(scalar)

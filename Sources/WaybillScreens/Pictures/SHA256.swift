@@ -3,7 +3,6 @@
 /// It names pictures by their bytes, so that the address of a private picture cannot be guessed,
 /// nor one picture replaced by another.
 package enum SHA256 {
-    /// The digest of bytes: 32 bytes.
     package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = start
         var schedule = [UInt32](repeating: 0, count: 64)
@@ -99,6 +98,5 @@ package enum SHA256 {
 }
 
 extension UInt32 {
-    /// The bits rotated to the right.
     fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

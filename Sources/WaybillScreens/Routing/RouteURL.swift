@@ -39,6 +39,8 @@ public struct RouteURL: Hashable, Sendable {
     }
 
     /// The value of the first parameter with a name, or nil.
+    ///
+    /// - Complexity: O(n) in the number of parameters.
     public subscript(name: String) -> String? {
         query.first { $0.name == name }?.value
     }
@@ -51,6 +53,7 @@ extension RouteURL: CustomStringConvertible {
     /// UTF-8) are ignored. Nil if the text does not begin with `/` or its path is invalid.
     ///
     /// - Parameter text: The address, percent encoded.
+    /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
         guard text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
         let whole = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -74,6 +77,8 @@ extension RouteURL: CustomStringConvertible {
     }
 
     /// The address, percent encoded.
+    ///
+    /// - Complexity: O(n) in the length of the address.
     public var description: String {
         let path = "/" + path.filter(isName).map(percentEncoded).joined(separator: "/")
         guard !query.isEmpty else { return path }

@@ -36,10 +36,8 @@ public struct Routes: Sendable {
         return nil
     }
 
-    /// The canonical form of an address, which may be untrusted: without parameters unknown to the
-    /// app.
+    /// An untrusted address without parameters unknown to the app; nil if there is no screen.
     ///
-    /// - Returns: The address; nil if there is no screen.
     /// - Complexity: O(n) in the number of addresses.
     public func canonical(_ url: RouteURL) -> RouteURL? {
         for entry in entries {
@@ -52,10 +50,10 @@ public struct Routes: Sendable {
 /// A builder of ``Routes`` from the destinations of routes.
 @resultBuilder
 public enum RouteBuilder {
-    /// An address pattern of an app with its screen.
+    /// Adds a route.
     public static func buildExpression(_ route: ScreenRoute) -> Routes { Routes([route]) }
 
-    /// The path with all fields alike; literal parts sort first.
+    /// Adds the routes of another table.
     public static func buildExpression(_ routes: Routes) -> Routes { routes }
 
     /// Joins routes.
@@ -63,16 +61,16 @@ public enum RouteBuilder {
         Routes(parts.flatMap(\.entries))
     }
 
-    /// The errors of addresses that differ after formatting and parsing.
+    /// Adds the routes of an `if` without `else`.
     public static func buildOptional(_ part: Routes?) -> Routes { part ?? Routes([]) }
 }
 
-/// A nil field in a path cannot be parsed.
+/// An address pattern of an app with its screen.
 public struct ScreenRoute: Sendable {
     let pattern: String
     let problems: @Sendable () -> [String]
 
-    /// The path, in which all fields are alike; literal parts come first.
+    /// The path with all fields alike; literal parts sort first.
     let shape: [String]
 
     let open: @Sendable (RouteURL) -> (any Screen)?
@@ -93,12 +91,12 @@ extension Route {
             canonical: { url in value(at: url).map(self.url) })
     }
 
-    /// An address that is written is read as the same.
+    /// The errors of addresses that differ after formatting and parsing.
     private var roundTripProblems: [String] {
         guard problems.isEmpty else { return [] }
         let url = url(initial)
         guard let value = value(at: url) else {
-            // A field that is nil is none in a path: there is nothing to read.
+            // A nil field in a path cannot be parsed.
             return url.path.contains("~") ? [] : ["\(url) is written and cannot be read."]
         }
         let again = self.url(value)

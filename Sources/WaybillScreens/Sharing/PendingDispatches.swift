@@ -19,7 +19,6 @@ package final class PendingDispatches: Sendable {
 
     package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
-    /// The number of all dispatches, including finished ones.
     package var begun: Int { state.withLock(\.begun) }
 
     package func begin() {

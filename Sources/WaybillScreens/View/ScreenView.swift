@@ -325,6 +325,8 @@ public final class ScreenView: ManagedView {
     }
 
     /// Updates the selection of the drawn rows.
+    ///
+    /// - Complexity: O(n log r) in the drawn rows and the ranges of selected ones.
     public func showSelection() {
         let manifest = screen.manifest
         for (path, row) in rows where row.row.isSelected != nil {

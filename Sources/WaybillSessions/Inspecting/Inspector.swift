@@ -66,7 +66,7 @@ public final class Inspector {
 
     func follow(_ stores: [InspectedStore]) { shared = stores.map { $0.record(actionLimit) } }
 
-    // MARK: What is shown
+    // MARK: Report
 
     func report() -> InspectorReport {
         InspectorReport(

@@ -48,7 +48,7 @@ final class RecorderTape<State, Action: Sendable> {
             dropped: dropped)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// Adds an action, or nil for a restored state, and the state after it.
     @inlinable

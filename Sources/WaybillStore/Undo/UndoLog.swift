@@ -66,7 +66,7 @@ final class UndoLog<State, Action: Sendable> {
         self.followerLimit = followerLimit
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     @inlinable
     func step(_ action: Action, _ state: State) {

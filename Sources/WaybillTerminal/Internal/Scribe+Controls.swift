@@ -176,7 +176,7 @@ private struct ControlPen {
             elements: elements.map { TextElement(index: $0) })
     }
 
-    // MARK: What is pressed
+    // MARK: Buttons
 
     private mutating func button(
         _ role: ButtonRole, _ symbol: Symbol?, _ scribe: inout Scribe
@@ -234,7 +234,7 @@ private struct ControlPen {
             ).item(after: 1)
     }
 
-    // MARK: What is set
+    // MARK: Values
 
     private mutating func toggle(_ isOn: Bool, _ scribe: inout Scribe) -> [Word] {
         let mark = scribe.element()

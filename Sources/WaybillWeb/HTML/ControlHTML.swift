@@ -41,7 +41,7 @@ struct ControlHTML {
         }
     }
 
-    // MARK: What is pressed
+    // MARK: Buttons
 
     /// Marks a disabled button: without a script it is pressed together with edits that may enable
     /// it.
@@ -105,7 +105,7 @@ struct ControlHTML {
         }
     }
 
-    // MARK: What is chosen
+    // MARK: Options
 
     private func toggle(_ isOn: Bool, _ html: inout HTML) {
         field("toggle", &html) { html in
@@ -241,7 +241,7 @@ struct ControlHTML {
             ])
     }
 
-    // MARK: What is typed
+    // MARK: Fields
 
     private func date(_ text: String, _ input: DateInput, _ html: inout HTML) {
         let type =

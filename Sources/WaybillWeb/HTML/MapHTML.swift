@@ -68,7 +68,7 @@ struct MapHTML {
         return turn == 0 ? place : place + " rotate(\(Int(turn.rounded())))"
     }
 
-    // MARK: What lies there
+    // MARK: Ground
 
     private func ground(_ picture: MapPicture, _ html: inout HTML) {
         html.element("g", ["class": "ground", "aria-hidden": "true"]) { html in
@@ -184,7 +184,7 @@ struct MapHTML {
         }
     }
 
-    // MARK: What can be pressed
+    // MARK: Controls
 
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
         // The user's position is never above links.

@@ -16,6 +16,8 @@ extension LayoutIndex {
     }
 
     /// The line of a row.
+    ///
+    /// - Complexity: O(log runs + columns).
     package func line(ofRow row: Int) -> LayoutLine? {
         guard row >= 0, row < count else { return nil }
         let first = row / columns * columns
@@ -32,6 +34,7 @@ extension LayoutIndex {
     /// The spacing after a line belongs to it. Positions outside the lines are clamped.
     ///
     /// - Parameter offset: A position along the axis, in the host's unit; NaN counts as 0.
+    /// - Complexity: O(log runs + columns).
     package func line(at offset: Double) -> LayoutLine? {
         guard let root else { return nil }
         let offset = offset > 0 ? offset : 0

@@ -153,7 +153,6 @@ struct LabelPlacing {
         return false
     }
 
-    /// The windows that show all of a label at all sizes; nil if there are none.
     private func window(of label: MapLabel, sizes: ArraySlice<Double>) -> MapWindow? {
         var whole = label.mark?.window ?? .any
         for size in sizes {

@@ -16,7 +16,7 @@ package struct MapLabel: Hashable, Sendable {
     /// The rotation in degrees clockwise.
     package var turn: Double
 
-    /// Whether it fits only if the frame is drawn twice as large.
+    /// Whether the label fits only if the frame is drawn twice as large.
     package var needsRoom: Bool
 
     package var window = MapWindow.any

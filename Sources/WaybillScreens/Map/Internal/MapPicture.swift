@@ -47,7 +47,7 @@ package struct MapPicture: Sendable {
 }
 
 extension VectorShape.Kind {
-    /// Whether it is hidden on maps from further away, as too dense.
+    /// Whether the kind is hidden on maps from further away, as too dense.
     fileprivate var isThinnedOut: Bool {
         switch self {
         case .street, .tertiary, .service, .footway, .tunnel, .pier, .building: true

@@ -12,7 +12,7 @@ struct PinClusters {
     /// The least distance of marks, in points.
     static let distance = 44.0
 
-    /// The most marks without zoom: more than anyone could press.
+    /// The most marks without zoom, more than a user could press.
     static let most = 200
 
     private struct Cluster {

@@ -14,10 +14,8 @@ enum TileClip {
 }
 
 struct ClipBox {
-    /// From west to east.
     var x: ClosedRange<Double>
 
-    /// From north to south.
     var y: ClosedRange<Double>
 
     /// The part of a segment in the rectangle, as Liang and Barsky clip it (1984).

@@ -48,7 +48,7 @@ struct ChartPart: Sendable {
         return TablePart(rows: shown + more).drawn(in: frame)
     }
 
-    // MARK: What is drawn means
+    // MARK: Legend
 
     static func role(_ index: Int) -> TerminalRole {
         let roles: [TerminalRole] = [.series1, .series2, .series3, .series4, .series5, .series6]

@@ -116,7 +116,7 @@ extension TerminalScreenModel {
         return min(lines ?? 0, height - 1)
     }
 
-    // MARK: What a program wants
+    // MARK: Scroll requests
 
     /// Performs the scroll request of a program.
     mutating func carryOutWish() {

@@ -7,7 +7,7 @@ extension TerminalSession {
         TerminalPanes(size: size, isRightToLeft: texts.isRightToLeft)
     }
 
-    // MARK: What stands beside
+    // MARK: Side list
 
     /// Shows or hides the list beside the screen.
     func updateSide() {

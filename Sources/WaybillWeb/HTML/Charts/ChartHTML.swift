@@ -56,7 +56,7 @@ struct ChartHTML {
         }
     }
 
-    // MARK: What is drawn means
+    // MARK: Legend
 
     /// The unit, and the legend of the series.
     private func key(_ element: String, _ html: inout HTML) {
