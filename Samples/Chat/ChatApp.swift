@@ -1,20 +1,14 @@
-import Foundation
 import Waybill
 
 /// A chat: everyone who opens it shares one talk.
 struct ChatApp: ListApp {
     let name = "Chat"
     let tabs: [Tab] = []
-    let talk: TalkStore
-
-    /// Keeps the talk in a file, where one is named.
-    init(savedIn file: URL? = nil) {
-        talk = SharedStore(Talk(), savedIn: file, reduce: Talk.reduce)
-    }
+    var talk = SharedStore(Talk(), reduce: Talk.reduce)
 
     var routes: Routes {
         NamesScreen.route.destination { _ in NamesScreen() }
-        TalkScreen.route.destination { [talk] in TalkScreen(talk: talk, query: $0) }
+        TalkScreen.route.destination { TalkScreen(talk: talk, query: $0) }
     }
 }
 

@@ -2,5 +2,6 @@ import Foundation
 import Waybill
 import WaybillCommandLine
 
-let app = ChatApp(savedIn: URL(filePath: "chat.json"))
-await app.run()
+let file = URL(filePath: "chat.json")
+let talk = SharedStore(Talk(), savedIn: file, reduce: Talk.reduce)
+await ChatApp(talk: talk).run()

@@ -1,6 +1,6 @@
 import Waybill
 
-/// A form: a book is put on the list.
+/// A form that adds a book.
 struct AddScreen: Screen {
     struct Draft: Equatable, Sendable {
         var title = ""
@@ -10,20 +10,19 @@ struct AddScreen: Screen {
     static let route = Route("/add")
 
     let library: LibraryStore
-    let form = Form(Draft(), .required(\.title, "A book has a title."))
+    let form = Form(Draft(), .required(\.title, "Enter a title."))
 
     func submit(_ draft: Draft) async throws -> Effect<Action> {
-        guard !library.books.contains(where: { $0.title == draft.title }) else {
-            throw FormError(\Draft.title, "It is on your list already.")
+        guard library.books.element(draft.title) == nil else {
+            throw FormError(\Draft.title, "Already on your list.")
         }
-        await library.perform(.add(title: draft.title, author: draft.author))
-        return [.back, .notice("\(draft.title) is on your list.")]
+        await library.perform(.add(Book(title: draft.title, author: draft.author)))
+        return [.back, .notice("\(draft.title) added")]
     }
 
     func describe(_ context: Context) -> ScreenDescription {
         ScreenDescription("Add a book") {
             Section("book") {
-                context.form.problems()
                 context.form.text("Title", \.title, isRequired: true)
                 context.form.text("Author", \.author)
                 context.form.submit("Add")

@@ -1,11 +1,11 @@
 import Waybill
 
-/// One book: to mark it as read, and to take it off the list.
+/// One book, which can be marked as read and removed.
 struct BookScreen: Screen {
-    static let route = Route("/books/:id", as: Int.self)
+    static let route = Route("/books/:id", as: Book.ID.self)
 
     let library: LibraryStore
-    let query: Int
+    let query: Book.ID
 
     func describe(_ context: Context) -> ScreenDescription {
         guard let book = library.books.element(query) else {
@@ -13,24 +13,16 @@ struct BookScreen: Screen {
         }
         return ScreenDescription(book.title, subtitle: book.author) {
             Section("actions") {
-                Row.toggle("Read", isOn: book.isRead) { _ in
-                    library.dispatch(.toggle(book.id))
-                }
-                Row.button("Take off the list", role: .destructive) {
-                    context.perform(
-                        .confirm(
-                            "Take \(book.title) off the list?", yes: "Take off", role: .destructive
-                        ) { [library] in
-                            library.dispatch(.remove(book.id))
-                            return [
-                                .back,
-                                .notice("\(book.title) is off the list.") {
-                                    library.dispatch(.putBack(book))
-                                },
-                            ]
-                        })
-                }
+                Row.toggle("Read", isOn: book.isRead) { library.dispatch(.setRead(book.id, $0)) }
+                Row.button("Remove", role: .destructive) { context.perform(remove(book)) }
             }
+        }
+    }
+
+    private func remove(_ book: Book) -> Effect<Action> {
+        .confirm("Remove \(book.title)?", yes: "Remove", role: .destructive) { [library] in
+            library.dispatch(.remove(book.id))
+            return [.back, .notice("\(book.title) removed") { library.dispatch(.add(book)) }]
         }
     }
 }

@@ -1,6 +1,6 @@
 import Waybill
 
-/// All books, or those that are not read yet; some of them, where a text is typed.
+/// The books that a search and a filter find.
 struct BooksScreen: Screen {
     struct Query: Hashable, Sendable {
         var text = ""
@@ -19,28 +19,24 @@ struct BooksScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         let books = library.books.filter { isShown($0, context.query) }
-        let unread = library.books.count { !$0.isRead }
-        return ScreenDescription("Books", subtitle: "\(unread) to read") {
+        return ScreenDescription("Books", subtitle: "\(books.count { !$0.isRead }) to read") {
             Section(id: "books", of: books) { book in
                 Row(
                     book.title, id: book.id, detail: book.author,
-                    trailing: .badge(
-                        book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
+                    trailing: book.isRead ? .badge("Read") : nil
                 )
                 .opens(BookScreen.route.url(book.id))
             }
-            Section("more") {
-                Row.link("Add a book…", AddScreen.route.url, id: "add")
-            }
+            Section("more") { Row.link("Add a book…", AddScreen.route.url) }
         }
         .search(context.search("Search books", \.text, prompt: "Title or author"))
         .filters(context.picker("Show", \.filter))
-        .empty("No book here", hint: "Look at Discover.", when: books.isEmpty)
+        .empty("No books found", hint: "Discover has some.", when: books.isEmpty)
     }
 
     private func isShown(_ book: Book, _ query: Query) -> Bool {
         let text = query.text.lowercased()
-        let isFound = text.isEmpty || "\(book.title) \(book.author)".lowercased().contains(text)
-        return isFound && (query.filter == .all || !book.isRead)
+        return (query.filter == .all || !book.isRead)
+            && (text.isEmpty || "\(book.title) \(book.author)".lowercased().contains(text))
     }
 }

@@ -1,6 +1,6 @@
 import Waybill
 
-/// Books that others recommend, fetched over a network: a press puts one on the list.
+/// Recommended books, loaded from a server; a press adds one.
 struct DiscoverScreen: Screen {
     static let route = Route("/discover")
 
@@ -10,18 +10,16 @@ struct DiscoverScreen: Screen {
     func source(for query: NoQuery) -> Source<[Book]>? { .fetched { try await fetch() } }
 
     func describe(_ context: Context) -> ScreenDescription {
-        let known = Set(library.books.map(\.title))
-        return ScreenDescription("Discover") {
+        ScreenDescription("Discover") {
             Section(id: "books", of: context.value ?? []) { book in
-                let word = known.contains(book.title) ? "On your list" : "Add"
+                let isAdded = library.books.element(book.id) != nil
                 return Row(
-                    book.title, id: book.title, detail: book.author, trailing: .text(word, .caption)
-                ) {
-                    library.dispatch(.add(title: book.title, author: book.author))
-                }
+                    book.title, id: book.id, detail: book.author,
+                    trailing: .text(isAdded ? "On your list" : "Add", .caption)
+                ) { library.dispatch(.add(book)) }
             }
         }
-        .empty("No one recommends a book today.")
-        .failed("The recommendations could not be fetched.")
+        .empty("No recommendations today")
+        .failed("Recommendations could not be loaded.")
     }
 }

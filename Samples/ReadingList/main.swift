@@ -2,11 +2,10 @@ import Foundation
 import Waybill
 import WaybillCommandLine
 
-let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
+let file = URL(filePath: "reading-list.json")
+let library = SharedStore(Library(), savedIn: file, reduce: Library.reduce)
+let app = ReadingApp(library: library) {
     try await Task.sleep(for: .seconds(1))
-    return [
-        Book(id: 0, title: "Utopia", author: "Thomas More"),
-        Book(id: 0, title: "Kim", author: "Rudyard Kipling"),
-    ]
+    return [Book(title: "Utopia", author: "Thomas More"), Book(title: "Kim", author: "R. Kipling")]
 }
 await app.run()

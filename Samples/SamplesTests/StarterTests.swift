@@ -12,26 +12,26 @@ import WaybillTesting
         return host
     }
 
-    @Test func `a row that is pressed is done, and open again`() async throws {
+    @Test func `a pressed row is done`() async throws {
         let host = try await open()
         #expect(host.page?.subtitle == "2 open")
         try await host.tap("Read the tests")
         #expect(host.shows("Read the tests Done") && host.page?.subtitle == "1 open")
         try await host.choose("Open", in: "Show")
-        #expect(host.visibleRows == ["Add a row with the form Open", "Add something…"])
+        #expect(host.visibleRows == ["Add a row with the form", "Add an item…"])
     }
 
-    @Test func `a row is added by the form, which wants a title`() async throws {
+    @Test func `the form adds a row and requires a title`() async throws {
         let host = try await open()
-        try await host.tap("Add something…")
+        try await host.tap("Add an item…")
         try await host.tap("Add")
-        #expect(try host.error(of: "What is to do?") == "Say what is to do.")
-        try await host.type("Buy stamps", into: "What is to do?")
+        #expect(try host.error(of: "Title") == "Enter a title.")
+        try await host.type("Buy stamps", into: "Title")
         try await host.tap("Add")
-        #expect(host.title == "To do" && host.shows("Buy stamps Open"))
+        #expect(host.title == "To do" && host.shows("Buy stamps"))
     }
 
-    @Test func `a row that is removed is put back where it was`() async throws {
+    @Test func `Undo restores a removed row at its place`() async throws {
         let host = try await open()
         let rows = host.visibleRows
         try await host.perform("Remove", on: "Add a row")

@@ -1,24 +1,21 @@
 import Waybill
 
+/// A form that adds an item.
 struct AddScreen: Screen {
-    struct Draft: Equatable, Sendable {
-        var title = ""
-    }
-
     static let route = Route("/add")
 
     let items: ItemStore
-    let form = Form(Draft(), .required(\.title, "Say what is to do."))
+    let form = Form("", .required(\.self, "Enter a title."))
 
-    func submit(_ draft: Draft) async throws -> Effect<Action> {
-        await items.perform(.add(draft.title))
-        return [.back, .notice("It is on the list.")]
+    func submit(_ title: String) async throws -> Effect<Action> {
+        await items.perform(.add(title))
+        return [.back, .notice("\(title) added")]
     }
 
     func describe(_ context: Context) -> ScreenDescription {
-        ScreenDescription("Add something") {
+        ScreenDescription("Add an item") {
             Section("item") {
-                context.form.text("What is to do?", \.title, isRequired: true)
+                context.form.text("Title", \.self, isRequired: true)
                 context.form.submit("Add")
             }
         }

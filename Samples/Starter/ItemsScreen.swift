@@ -1,54 +1,36 @@
 import Waybill
 
-/// What is to do: a press ticks a row off, and its menu takes it off the list.
+/// The items to do: a press marks a row as done, and its menu removes it.
 struct ItemsScreen: Screen {
-    struct Query: Hashable, Sendable {
-        var filter = Filter.all
-    }
-
     enum Filter: String, CaseIterable, Sendable {
         case all = "All"
         case open = "Open"
     }
 
-    static let route = Route("/", Query(), .field("show", \.filter))
+    static let route = Route("/", Filter.all, .field("show", \.self))
 
     let items: ItemStore
-    var query = Query()
+    var query = Filter.all
 
     func describe(_ context: Context) -> ScreenDescription {
-        let all = items.all
-        let shown = all.filter { context.query.filter == .all || !$0.isDone }
-        return ScreenDescription("To do", subtitle: "\(all.count { !$0.isDone }) open") {
-            Section("items") { shown.map { row($0, context) } }
-            Section("more") {
-                Row("add", .text("Add something…")).opens(AddScreen.route.url)
+        let shown = items.all.filter { context.query == .all || !$0.isDone }
+        return ScreenDescription("To do", subtitle: "\(items.all.count { !$0.isDone }) open") {
+            Section(id: "items", of: shown) { item in
+                Row(item.title, id: item.id, trailing: item.isDone ? .badge("Done") : nil) {
+                    items.dispatch(.setDone(item.id, !item.isDone))
+                }
+                .swipeActions(trailing: [
+                    RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
+                ])
             }
+            Section("more") { Row.link("Add an item…", AddScreen.route.url) }
         }
-        .filters(context.picker("Show", \.filter))
-        .empty("Nothing to do", hint: "Enjoy the day.", when: shown.isEmpty)
-    }
-
-    private func row(_ item: Item, _ context: Context) -> Row {
-        var row = Row(
-            item.id,
-            .row([
-                .text(item.title),
-                .badge(item.isDone ? "Done" : "Open", item.isDone ? .available : .plain),
-            ])
-        ) { items.dispatch(.toggle(item.id)) }
-        row.swipeActions = SwipeActions(
-            trailing: [
-                RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
-            ])
-        return row
+        .filters(context.picker("Show", \.self))
+        .empty("Nothing to do", when: shown.isEmpty)
     }
 
     private func remove(_ item: Item) -> Effect<Action> {
-        let index = items.all.firstIndex { $0.id == item.id } ?? 0
         items.dispatch(.remove(item.id))
-        return .notice("\(item.title) is removed.") { [items] in
-            items.dispatch(.insert(item, at: index))
-        }
+        return .notice("\(item.title) removed") { items.dispatch(.restore(item)) }
     }
 }

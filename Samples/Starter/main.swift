@@ -2,5 +2,6 @@ import Foundation
 import Waybill
 import WaybillCommandLine
 
-let app = StarterApp(savedIn: URL(filePath: "starter.json"))
-await app.run()
+let file = URL(filePath: "starter.json")
+let items = SharedStore(Items(), savedIn: file, reduce: Items.reduce)
+await StarterApp(items: items).run()

@@ -9,13 +9,9 @@ public import WaybillDiff
 /// A record belongs to the isolation domain of its creation, and its closures run there.
 ///
 /// ```swift
-/// var row = Row(
-///     item.id,
-///     .row([
-///         .text(item.title),
-///         .badge(item.isDone ? "Done" : "Open", item.isDone ? .available : .plain),
-///     ])
-/// ) { items.dispatch(.toggle(item.id)) }
+/// Row(item.title, id: item.id, trailing: item.isDone ? .badge("Done") : nil) {
+///     items.dispatch(.setDone(item.id, !item.isDone))
+/// }
 /// ```
 public struct CellRecord {
     /// The identity of the row, unique within its section.
@@ -44,7 +40,7 @@ public struct CellRecord {
     }
 
     /// The swipe actions of the row; none by default.
-    public var swipeActions: SwipeActions {
+    package var swipeActions: SwipeActions {
         get { content.traits.swipeActions }
         set { ownContent.traits.swipeActions = newValue }
     }

@@ -5,8 +5,7 @@ public import WaybillLists
 /// ```swift
 /// Row(
 ///     book.title, id: book.id, detail: book.author,
-///     trailing: .badge(
-///         book.isRead ? "Read" : "Unread", book.isRead ? .plain : .available)
+///     trailing: book.isRead ? .badge("Read") : nil
 /// )
 /// .opens(BookScreen.route.url(book.id))
 /// ```
@@ -15,9 +14,7 @@ public typealias Row = CellRecord
 /// A section of a screen: its rows below a header.
 ///
 /// ```swift
-/// Section("more") {
-///     Row.link("Add a book…", AddScreen.route.url, id: "add")
-/// }
+/// Section("more") { Row.link("Add a book…", AddScreen.route.url) }
 /// ```
 public typealias Section = SectionRecord
 

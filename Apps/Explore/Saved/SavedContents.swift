@@ -18,10 +18,11 @@ struct SavedContents: Sendable {
         return Section(
             id: id,
             cells: shown.map { entry in
-                var record = Row(
-                    saved: entry, openings, from: centre, home: environment.currentHome, in: units)
                 let note = entry.saved.note
-                record.swipeActions = SwipeActions(
+                return Row(
+                    saved: entry, openings, from: centre, home: environment.currentHome, in: units
+                )
+                .swipeActions(
                     leading: [
                         RowAction(
                             note == nil ? ExploreText.addNote : ExploreText.changeNote, id: "note"
@@ -33,7 +34,6 @@ struct SavedContents: Sendable {
                             allowsFullSwipe: true
                         ) { _ in press(.change(.remove(entry.place.id, from: list))) }
                     ])
-                return record
             })
     }
 }

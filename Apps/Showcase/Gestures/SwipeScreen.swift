@@ -91,7 +91,7 @@ struct SwipeScreen: Screen {
             dispatch(.open(id))
         }
         record.allowsHighlighting = true
-        record.swipeActions = SwipeActions(
+        return record.swipeActions(
             leading: [
                 RowAction(
                     message.isRead ? "Mark as not read" : "Mark as read", id: "read",
@@ -106,7 +106,6 @@ struct SwipeScreen: Screen {
                     dispatch(.turnFlag(id))
                 },
             ])
-        return record
     }
 }
 

@@ -47,17 +47,15 @@ struct ContactsScreen: Screen {
     private func row(
         _ contact: Contact, _ dispatch: @escaping (Action) -> Void
     ) -> Row {
-        var row = Row(
+        Row(
             contact.id,
             .column([.text(contact.name, .headline), .text(contact.phone, .secondary)])
         )
         .opens(RouteURL(path: ["contacts", "\(contact.id)"]))
-        row.swipeActions = SwipeActions(
-            trailing: [
-                RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
-                    dispatch(.delete(contact.id))
-                }
-            ])
-        return row
+        .swipeActions(trailing: [
+            RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
+                dispatch(.delete(contact.id))
+            }
+        ])
     }
 }

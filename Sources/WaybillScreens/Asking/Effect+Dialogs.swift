@@ -35,18 +35,10 @@ extension Effect {
     /// Asks before a closure is called, whose effects are started.
     ///
     /// ```swift
-    /// context.perform(
-    ///     .confirm(
-    ///         "Take \(book.title) off the list?", yes: "Take off", role: .destructive
-    ///     ) { [library] in
-    ///         library.dispatch(.remove(book.id))
-    ///         return [
-    ///             .back,
-    ///             .notice("\(book.title) is off the list.") {
-    ///                 library.dispatch(.putBack(book))
-    ///             },
-    ///         ]
-    ///     })
+    /// .confirm("Remove \(book.title)?", yes: "Remove", role: .destructive) { [library] in
+    ///     library.dispatch(.remove(book.id))
+    ///     return [.back, .notice("\(book.title) removed") { library.dispatch(.add(book)) }]
+    /// }
     /// ```
     ///
     /// - Parameters:

@@ -45,13 +45,13 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         self.init(state, reducer: reducer, features: features, onDispatch: {})
     }
 
-    /// Creates a shared store with a function that changes its state, saved in a file.
+    /// Creates a shared store with a function that changes its state.
     ///
     /// - Parameters:
     ///   - state: The first state, if none is restored.
-    ///   - file: The file of the state, read at once; nil for none.
+    ///   - file: The file of the state, read at once; nil, the default, for none.
     public convenience init(
-        _ state: State, savedIn file: URL?,
+        _ state: State, savedIn file: URL? = nil,
         reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
     ) where State: Codable & SendableMetatype {
         self.init(

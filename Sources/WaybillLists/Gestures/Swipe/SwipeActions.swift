@@ -9,25 +9,33 @@ public enum SwipeEdge: String, CaseIterable, Sendable {
     case trailing
 }
 
-/// The actions of a row by edge.
-///
-/// ```swift
-/// row.swipeActions = SwipeActions(
-///     trailing: [
-///         RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
-///     ])
-/// ```
-public struct SwipeActions: Equatable {
-    /// Leading actions, the outermost first.
-    package var leading: [RowAction]
+extension CellRecord {
+    /// The same row, with actions that a swipe uncovers and its menu lists.
+    ///
+    /// ```swift
+    /// .swipeActions(trailing: [
+    ///     RowAction("Remove", role: .destructive) { _ in context.perform(remove(item)) }
+    /// ])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - leading: The actions at the start of the row, the outermost first.
+    ///   - trailing: The actions at its end, the outermost first.
+    public func swipeActions(
+        leading: [RowAction] = [], trailing: [RowAction] = []
+    ) -> CellRecord {
+        var record = self
+        record.swipeActions = SwipeActions(leading: leading, trailing: trailing)
+        return record
+    }
+}
 
-    /// Trailing actions, the outermost first.
+package struct SwipeActions: Equatable {
+    package var leading: [RowAction]
     package var trailing: [RowAction]
 
-    /// Describes the actions of a row.
-    public init(leading: [RowAction] = [], trailing: [RowAction] = []) {
-        self.leading = leading
-        self.trailing = trailing
+    package init(leading: [RowAction] = [], trailing: [RowAction] = []) {
+        (self.leading, self.trailing) = (leading, trailing)
     }
 
     package subscript(edge: SwipeEdge) -> [RowAction] {
