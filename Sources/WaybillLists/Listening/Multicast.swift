@@ -4,23 +4,29 @@
 /// skipped and removed. Listeners may change the list during a call: a new one receives the next
 /// call, a removed one none, and a nested call is a call of its own. It belongs to the isolation
 /// domain of its creation.
-package final class Multicast<Listener> {
-    package enum Holding: Hashable, Sendable {
+public final class Multicast<Listener> {
+    /// The reference to a listener.
+    public enum Holding: Hashable, Sendable {
+        /// A weak reference.
         case weakly
 
+        /// A strong reference.
         case strongly
     }
 
     private var entries: [Entry] = []
 
-    package init() {}
+    /// Creates an empty list.
+    public init() {}
 
-    package var count: Int { entries.lazy.filter { $0.listener != nil }.count }
+    /// The number of living listeners.
+    public var count: Int { entries.lazy.filter { $0.listener != nil }.count }
 
-    package var listeners: [Listener] { entries.compactMap(\.listener) }
+    /// The living listeners, in order.
+    public var listeners: [Listener] { entries.compactMap(\.listener) }
 
     /// The listener at a position among the living ones, or nil; any integer is allowed.
-    package subscript(index: Int) -> Listener? {
+    public subscript(index: Int) -> Listener? {
         let listeners = self.listeners
         return listeners.indices.contains(index) ? listeners[index] : nil
     }
@@ -28,26 +34,30 @@ package final class Multicast<Listener> {
     // MARK: Members
 
     /// Appends a listener, held weakly by default, but always strongly if not a class instance.
-    package func append(_ listener: Listener, holding: Holding = .weakly) {
+    public func append(_ listener: Listener, holding: Holding = .weakly) {
         insert([listener], at: entries.count, holding: holding)
     }
 
     /// Inserts listeners, held weakly by default.
     ///
     /// - Parameter index: The position among the living listeners. Below 0 or past the end appends.
-    package func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
+    public func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
         prune()
         let place = entries.indices.contains(index) ? index : entries.count
         entries.insert(contentsOf: listeners.map { Entry($0, holding) }, at: place)
     }
 
+    /// Removes each entry of a listener.
+    ///
+    /// - Returns: The number of removed entries.
     @discardableResult
-    package func remove(_ listener: Listener) -> Int {
+    public func remove(_ listener: Listener) -> Int {
         guard let object = instance(of: listener) else { return 0 }
         return removeAll { entry in entry.object === object }
     }
 
-    package func removeAll() { _ = removeAll { _ in true } }
+    /// Removes all listeners.
+    public func removeAll() { _ = removeAll { _ in true } }
 
     private func removeAll(where isRemoved: (Entry) -> Bool) -> Int {
         prune()
@@ -61,7 +71,8 @@ package final class Multicast<Listener> {
 
     // MARK: Rounds
 
-    package func tell<Failure: Error>(
+    /// Calls a closure with each listener, in order.
+    public func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void
     ) throws(Failure) {
         for entry in entries where entry.isMember {
@@ -74,7 +85,7 @@ package final class Multicast<Listener> {
     /// The first opinion counts, unless a later listener overrides it; the last override counts.
     ///
     /// - Parameter own: The caller's own result, as the first opinion; none by default.
-    package func vote<Value>(
+    public func vote<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Vote<Value>
     ) -> Value? {
         var tally = VoteCount(startingWith: own)
@@ -83,7 +94,7 @@ package final class Multicast<Listener> {
     }
 
     /// The first result of a listener; later ones are not called.
-    package func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
+    public func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {
             if let listener = entry.listener, let value = ask(listener) { return value }
         }

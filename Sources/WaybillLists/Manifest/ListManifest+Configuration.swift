@@ -1,4 +1,4 @@
-package import WaybillDiff
+public import WaybillDiff
 
 extension ListManifest {
     /// Configures a row for display in a view.
@@ -6,7 +6,7 @@ extension ListManifest {
     /// Listeners receive the "will configure" event, the view takes the record, the record's own
     /// closure runs, listeners receive the "did configure" event.
     @discardableResult
-    package func configure<View: AnyObject>(
+    public func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
     ) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
@@ -21,7 +21,7 @@ extension ListManifest {
     ///
     /// - Returns: Whether the row may be selected. If the position now has another row, nothing is
     ///   notified, and the record's own value counts.
-    package func configure<View: AnyObject>(
+    public func configure<View: AnyObject>(
         _ view: View, with record: CellRecord, at path: ItemPath,
         takeRecord: (View, CellRecord) -> Void
     ) -> Bool {
@@ -44,7 +44,7 @@ extension ListManifest {
     ///
     /// In the order of ``configure(_:at:takeRecord:)``, once, and with events of its own.
     @discardableResult
-    package func configure<View: AnyObject>(
+    public func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
         takeRecord: (View, CellRecord) -> Void
     ) -> Bool {
@@ -60,14 +60,14 @@ extension ListManifest {
 
     /// Notifies plugins and the delegate of the visible part of a row.
     @discardableResult
-    package func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
+    public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }
         tell(.displayed(context, phase))
         return true
     }
 
     /// Notifies plugins and the delegate of the visible part of a possibly removed row.
-    package func tellDisplay(
+    public func tellDisplay(
         _ phase: DisplayPhase, of record: CellRecord, at path: ItemPath,
         inSection sectionID: RecordID
     ) {
@@ -76,5 +76,6 @@ extension ListManifest {
         tell(.displayed(context, phase))
     }
 
-    package func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
+    /// Notifies plugins and the delegate of a scroll by the user.
+    public func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
 }

@@ -66,7 +66,7 @@ extension ListManifest {
     ///
     /// The animation belongs to the plans sent within the block; a batch takes the one at its end.
     @discardableResult
-    package func animating<Result, Failure: Error>(
+    public func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let before = animation

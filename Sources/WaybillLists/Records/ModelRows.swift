@@ -160,7 +160,10 @@ extension CellRows {
 }
 
 extension SectionRecord {
-    /// Describes a section with a lazy row for each model.
+    /// Describes a section with a row for each model.
+    ///
+    /// Up to 200 rows are created at once and compared by content. The rows of more models are
+    /// lazy: each must depend on nothing but its model and `context`.
     ///
     /// ```swift
     /// let section = Section(id: "log", of: lines) { line in
@@ -169,9 +172,9 @@ extension SectionRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - models: The models, in the order of their rows; see
+    ///   - models: The models, in the order of their rows.
+    ///   - context: A further value for all rows; none by default. See
     ///     ``CellRows/init(_:dependingOn:row:)``.
-    ///   - context: A further value for all rows; none by default.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
     public init<Model: Identifiable & Equatable>(
@@ -179,10 +182,14 @@ extension SectionRecord {
         of models: some Collection<Model>, dependingOn context: (any Equatable)? = nil,
         row: @escaping (Model) -> CellRecord
     ) where Model.ID: Sendable {
-        self.init(
-            id: id, header: header, footer: footer,
-            cells: CellRows(models, dependingOn: context, row: row))
+        let cells =
+            models.count > SectionRecord.mostEagerRows
+            ? CellRows(models, dependingOn: context, row: row)
+            : CellRows(models.map { row($0).identified(by: RecordID($0.id)) })
+        self.init(id: id, header: header, footer: footer, cells: cells)
     }
+
+    @usableFromInline static var mostEagerRows: Int { 200 }
 }
 
 /// Whether two values have one type and are equal, or both are nil.

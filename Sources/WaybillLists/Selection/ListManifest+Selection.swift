@@ -111,11 +111,12 @@ extension ListManifest {
 
     // MARK: Highlighting
 
-    package var highlightedPath: ItemPath? { tracker.highlighted }
+    /// The position of the highlighted row; nil for none.
+    public var highlightedPath: ItemPath? { tracker.highlighted }
 
     /// Highlights a row as pressed, if allowed, instead of the previous one.
     @discardableResult
-    package func highlight(at path: ItemPath) -> Bool {
+    public func highlight(at path: ItemPath) -> Bool {
         guard path != highlightedPath else { return true }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
@@ -129,7 +130,8 @@ extension ListManifest {
         return true
     }
 
-    package func endHighlight() {
+    /// Ends the highlight, if any.
+    public func endHighlight() {
         guard let path = highlightedPath else { return }
         tracker.highlighted = nil
         if let context = rowContext(at: path) { tell(.highlighted(context, false)) }

@@ -26,14 +26,18 @@ extension ContentCell {
     }
 }
 
-package final class ContentView {
-    package var content: Content
+/// The view of a row on its way to a host, passed to `onConfigure`.
+///
+/// A change of its content is a change of the displayed row.
+public final class ContentView {
+    /// The content to display.
+    public var content: Content
 
-    package init(content: Content = .text("")) { self.content = content }
+    /// Creates a view; without a text by default.
+    public init(content: Content = .text("")) { self.content = content }
 
-    package func take(_ record: CellRecord) {
-        content = record.content ?? .text("")
-    }
+    /// Takes the content of a record.
+    public func take(_ record: CellRecord) { content = record.content ?? .text("") }
 }
 
 extension CellRecord {

@@ -4,8 +4,8 @@
 ///
 /// ```swift
 /// var routes: Routes {
-///     ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) }
-///     AddScreen.route.destination { [items] in AddScreen(items: items) }
+///     ItemsScreen.route.destination { ItemsScreen(items: items, query: $0) }
+///     AddScreen.route.destination { AddScreen(items: items) }
 /// }
 /// ```
 public struct Routes: Sendable {

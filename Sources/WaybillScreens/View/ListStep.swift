@@ -1,12 +1,15 @@
-package import WaybillLists
+public import WaybillLists
 
 /// The changes from the last taken page to the current one.
-package struct ScreenStep {
-    package var page: Page
+public struct ScreenStep {
+    /// The current page.
+    public var page: Page
 
-    package var list: ListStep?
+    /// The changes of the list; nil if it is the same.
+    public var list: ListStep?
 
-    package var scroll: ScrollTarget?
+    /// The element to scroll to; nil for none.
+    public var scroll: ScrollTarget?
 }
 
 /// The changes of the drawn part of a list: the former position of each section and row.
@@ -45,11 +48,14 @@ public struct ListStep: Hashable, Sendable {
     }
 }
 
-package struct ScrollTarget: Hashable, Sendable {
+/// An element to scroll to.
+public struct ScrollTarget: Hashable, Sendable {
     /// The row, header or footer, by its position in the whole list.
-    package var element: ListElement
+    public var element: ListElement
 
-    package var alignment: ListAlignment
+    /// The position of the element in the visible area.
+    public var alignment: ListAlignment
 
-    package var isAnimated: Bool
+    /// Whether to animate.
+    public var isAnimated: Bool
 }

@@ -129,7 +129,7 @@ public final class ScreenView: ManagedView {
     /// Takes the current page, with its changes since the last taken one.
     ///
     /// - Complexity: O(n) in the drawn rows.
-    package func takeStep() -> ScreenStep {
+    public func takeStep() -> ScreenStep {
         let page = page
         var step = ScreenStep(page: page)
         step.scroll = wish
@@ -193,7 +193,7 @@ public final class ScreenView: ManagedView {
     }
 
     /// Forgets the last taken page, so that all of the next step is new.
-    package func forgetTaken() {
+    public func forgetTaken() {
         for path in rows.keys { rows[path]?.origin = .new }
         for section in edges.keys { edges[section]?.origin = .new }
         lost = LostRows()

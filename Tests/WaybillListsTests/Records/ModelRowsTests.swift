@@ -18,10 +18,11 @@ import WaybillTesting
         var made = 0
 
         func section(_ notes: [Note], id: RecordID = "notes") -> SectionRecord {
-            SectionRecord(id: id, of: notes) { note in
+            let rows = CellRows(notes) { note in
                 self.made += 1
                 return ModelRowsTests.row(note)
             }
+            return SectionRecord(id: id, cells: rows)
         }
     }
 
@@ -85,16 +86,16 @@ import WaybillTesting
 
     @Test func `rows of another kind of cell, and rows that depend on more, are all updated`() {
         let notes = Self.notes(0..<5)
-        let plain = SectionRecord(of: notes) { Self.row($0) }
-        let blank = SectionRecord(of: notes) {
-            CellRecord(BlankCell.self, model: .init(), id: $0.id)
-        }
+        let plain = SectionRecord(cells: CellRows(notes) { Self.row($0) })
+        let blank = SectionRecord(
+            cells: CellRows(notes) { CellRecord(BlankCell.self, model: .init(), id: $0.id) })
         let all = "~0-0 ~0-1 ~0-2 ~0-3 ~0-4"
         #expect(ListUpdatePlan(from: [plain], to: [blank]).description == all)
         func section(_ unit: String) -> SectionRecord {
-            SectionRecord(of: notes, dependingOn: unit) {
-                CellRecord(NameCell.self, model: "\($0.text) \(unit)", id: $0.id)
-            }
+            SectionRecord(
+                cells: CellRows(notes, dependingOn: unit) {
+                    CellRecord(NameCell.self, model: "\($0.text) \(unit)", id: $0.id)
+                })
         }
         #expect(ListUpdatePlan(from: [section("km")], to: [section("km")]).isEmpty)
         #expect(ListUpdatePlan(from: [section("km")], to: [section("mi")]).description == all)
@@ -155,6 +156,16 @@ import WaybillTesting
             id: "notes",
             cells: CellRows(notes.map(\.text), id: { $0 }) { CellRecord(NameCell.self, model: $0) })
         #expect(ListUpdatePlan(from: [maker.section(notes)], to: [names]).stages.count == 1)
+    }
+
+    @Test func `a section shows a changed value that one of its rows captures`() {
+        func section(marking marked: Int) -> SectionRecord {
+            SectionRecord(of: Self.notes(0..<5)) { note in
+                CellRecord(NameCell.self, model: note.id == marked ? "marked" : "", id: note.id)
+            }
+        }
+        let plan = ListUpdatePlan(from: [section(marking: 1)], to: [section(marking: 3)])
+        #expect(plan.description == "~0-1 ~0-3")
     }
 
     @Test func `two models of one identity are reported in development`() {

@@ -156,7 +156,7 @@ struct RandomScreenList {
         var section: SectionRecord
         switch below(3) {
         case 0: section = SectionRecord(id: id, cells: lines(count).map(row))
-        case 1: section = SectionRecord(id: id, of: lines(count), row: row)
+        case 1: section = SectionRecord(id: id, cells: CellRows(lines(count), row: row))
         default:
             let (seed, text) = (below(5), below(9))
             section = SectionRecord(

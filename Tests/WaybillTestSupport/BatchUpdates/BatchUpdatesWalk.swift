@@ -76,7 +76,7 @@ public struct BatchUpdatesWalk {
         let id = RecordID(below(4))
         let notes = (0..<below(9)).map { _ in note() }
         return below(2) == 0
-            ? SectionRecord(id: id, of: notes, row: BatchUpdatesWalk.row)
+            ? SectionRecord(id: id, cells: CellRows(notes, row: BatchUpdatesWalk.row))
             : SectionRecord(id: id, cells: notes.map(BatchUpdatesWalk.row))
     }
 
