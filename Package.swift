@@ -252,7 +252,7 @@ let package = Package(
         .target(
             name: "HostDrivers",
             dependencies: [
-                "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
+                "LineHost", "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
             ],
             path: "Apps/Tests/HostDrivers"),
         appTests(
@@ -334,14 +334,14 @@ let package = Package(
         // What Scripts/new copies.
         sample("Starter"),
         sample("Chat"),
-        sample("StatusBoard", ["MarkdownHost", "WaybillGRDB", httpOnLinux]),
+        sample("StatusBoard", ["LineHost", "WaybillGRDB", httpOnLinux]),
         .target(
-            name: "MarkdownHost", dependencies: ["Waybill"], path: "Samples/MarkdownHost",
+            name: "LineHost", dependencies: ["Waybill"], path: "Samples/LineHost",
             packageAccess: false),
         .testTarget(
             name: "SamplesTests",
             dependencies: [
-                "Chat", "MarkdownHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
+                "Chat", "HostDrivers", "LineHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
                 httpOnLinux, "WaybillTesting", "WaybillWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],

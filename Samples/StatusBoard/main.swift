@@ -1,5 +1,5 @@
 import Foundation
-import MarkdownHost
+import LineHost
 import Waybill
 import WaybillCommandLine
 import WaybillGRDB
@@ -16,14 +16,26 @@ do {
         server: APIServer(address ?? "https://status.example"),
         over: address == nil ? MadeUpServices() : network,
         stamps: try GRDBRecordStore<UpdateStamp>(path: "services.sqlite"))
-    if CommandLine.arguments.dropFirst() == ["markdown"] {
-        print(try await MarkdownHost(app).open("/"), terminator: "")
+    if CommandLine.arguments.dropFirst() == ["lines"] {
+        let host = LineHost(app) { print($0) }
+        try await host.perform("open /")
+        await host.run(commands)
     } else {
         await app.run()
     }
 } catch {
     try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
     exit(1)
+}
+
+/// The lines of the standard input.
+var commands: AsyncStream<String> {
+    AsyncStream { continuation in
+        Thread.detachNewThread {
+            while let line = readLine() { continuation.yield(line) }
+            continuation.finish()
+        }
+    }
 }
 
 var network: any HTTPTransport {

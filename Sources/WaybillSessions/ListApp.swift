@@ -49,8 +49,8 @@ public protocol ListApp: Sendable {
     ///
     /// ```swift
     /// var routes: Routes {
-    ///     ItemsScreen.route.destination { [items] in ItemsScreen(items: items, query: $0) }
-    ///     AddScreen.route.destination { [items] in AddScreen(items: items) }
+    ///     ItemsScreen.route.destination { ItemsScreen(items: items, query: $0) }
+    ///     AddScreen.route.destination { AddScreen(items: items) }
     /// }
     /// ```
     @RouteBuilder var routes: Routes { get }
@@ -132,8 +132,7 @@ extension ListApp {
 ///
 /// ```swift
 /// let tabs = [
-///     Tab("Books", BooksScreen.route.url(.init())),
-///     Tab("Discover", DiscoverScreen.route.url),
+///     Tab("Books", BooksScreen.route.url(.init())), Tab("Discover", DiscoverScreen.route.url),
 /// ]
 /// ```
 public struct Tab: Hashable, Sendable {

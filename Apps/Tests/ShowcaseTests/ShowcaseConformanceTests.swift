@@ -17,6 +17,7 @@ import WaybillTesting
             ("browser, no script", WebDriver(ShowcaseApp.still)),
             ("terminal", TerminalDriver(ShowcaseApp.still)),
             ("print", PrintDriver(ShowcaseApp.still)),
+            ("lines", LineDriver(ShowcaseApp.still)),
             (
                 "batch updates of UIKit, simulated",
                 BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still))
