@@ -7,21 +7,21 @@ public enum ExploreRoute {
     /// region of its map where that was moved: `map=43.7,7.4,15`.
     public static let nearby = Route(
         "/", NearbyView(), .field("by", \.grouping), .field("as", \.layout),
-        .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
+        .field("category", \.wanted.category), .field("open", \.wanted.opening),
         .field("within", \.wanted.reach), .field("near", \.near, isStrict: true),
         .field("at", \.name), .field("map", \.region))
 
-    /// The map by itself: `/map?map=43.7,7.4,15&pin=ID&kind=food`; to choose where to look
+    /// The map by itself: `/map?map=43.7,7.4,15&pin=ID&category=food`; to choose where to look
     /// around: `/map?for=pick`.
     public static let map = Route(
         "/map", MapQuery(), .field("map", \.region), .field("pin", \.pin),
-        .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
+        .field("category", \.wanted.category), .field("open", \.wanted.opening),
         .field("for", \.purpose), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
     /// The places that a text finds: `/search?q=TEXT&open=now`.
     public static let search = Route(
-        "/search", SearchQuery(), .field("q", \.text), .field("kind", \.wanted.kind),
+        "/search", SearchQuery(), .field("q", \.text), .field("category", \.wanted.category),
         .field("open", \.wanted.opening), .field("within", \.wanted.reach),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
@@ -62,7 +62,7 @@ public enum ExploreRoute {
     /// Where to look around: `/location?q=TEXT`, with how Nearby is seen then.
     public static let location = Route(
         "/location", LocationChoice(), .field("by", \.view.grouping),
-        .field("as", \.view.layout), .field("kind", \.view.wanted.kind),
+        .field("as", \.view.layout), .field("category", \.view.wanted.category),
         .field("open", \.view.wanted.opening), .field("within", \.view.wanted.reach),
         .field("near", \.view.near, isStrict: true), .field("at", \.view.name),
         .field("q", \.text))

@@ -32,7 +32,7 @@ enum ExploreText {
     static let elsewhere = "Elsewhere"
     static let openNow = "Open now"
     static let within = "How far"
-    static let kind = "Kind of place"
+    static let category = "Kind of place"
     static let noneWanted = "No place matches"
     static let noneWantedHint = "The filters hide all other places."
 
@@ -58,18 +58,20 @@ enum ExploreText {
         reach.metres.map { "Within \(units.text(Double($0)))" } ?? "Any distance"
     }
 
-    static func title(of kind: PlaceGroup?) -> String { kind.map(title) ?? "All kinds" }
+    static func title(of category: PlaceCategory.Group?) -> String {
+        category.map(title) ?? "All kinds"
+    }
 
-    /// What a kind is called among all that lists are filtered by, which share a line or two.
-    static func filter(of kind: PlaceGroup?) -> String {
-        switch kind {
+    /// The short title of a category, for filters.
+    static func filter(of category: PlaceCategory.Group?) -> String {
+        switch category {
         case .culture: "Culture"
         case .nature: "Parks"
         case .drinks: "Coffee and bars"
         case .sport: "Sport"
         case .lodging: "Hotels"
         case .other: "Other"
-        default: title(of: kind)
+        default: title(of: category)
         }
     }
 
@@ -190,7 +192,7 @@ enum ExploreText {
         }
     }
 
-    static func title(of group: PlaceGroup) -> String {
+    static func title(of group: PlaceCategory.Group) -> String {
         switch group {
         case .sights: "Sights"
         case .culture: "Museums and shows"

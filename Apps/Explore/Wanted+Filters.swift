@@ -14,7 +14,7 @@ extension Wanted {
             Row.group("filters") {
                 fields.toggle(ExploreText.openNow, \.isOpenNow)
                 fields.picker(
-                    ExploreText.kind, \.kind, of: Wanted.kinds, as: .chips,
+                    ExploreText.category, \.category, of: Wanted.categories, as: .chips,
                     id: { $0?.rawValue ?? "all" }, title: ExploreText.filter)
                 if let units {
                     fields.picker(ExploreText.within, \.reach) {
@@ -58,10 +58,10 @@ extension Wanted {
         ]
     }
 
-    /// The kinds in the order in which people look for them, after all of them.
-    private static let kinds: [PlaceGroup?] = {
-        let usual: [PlaceGroup] = [.drinks, .food, .sights, .shops]
-        return [nil] + usual + PlaceGroup.allCases.filter { !usual.contains($0) }
+    /// All, and then the categories by demand.
+    private static let categories: [PlaceCategory.Group?] = {
+        let usual: [PlaceCategory.Group] = [.drinks, .food, .sights, .shops]
+        return [nil] + usual + PlaceCategory.Group.allCases.filter { !usual.contains($0) }
     }()
 }
 

@@ -30,8 +30,8 @@ public struct Wanted: Hashable, Sendable {
         var metres: Int? { Int(rawValue) }
     }
 
-    /// What kind of place; nil, the default, for all.
-    public var kind: PlaceGroup?
+    /// The category of places; nil, the default, for all.
+    public var category: PlaceCategory.Group?
 
     /// Whether it has to be open; it may be closed by default.
     public var opening = Opening.any
@@ -60,11 +60,11 @@ public struct Wanted: Hashable, Sendable {
         _ limit: Int,
         find: (Int, PlaceFilter) async throws(Failure) -> [RecordMatch<Place>]
     ) async throws(Failure) -> [RecordMatch<Place>] {
-        guard let kind else { return try await find(limit, filter) }
+        guard let category else { return try await find(limit, filter) }
         var asked = limit
         while true {
             let found = try await find(asked, filter)
-            let wanted = found.filter { $0.record.category.group == kind }
+            let wanted = found.filter { $0.record.category.group == category }
             if wanted.count >= limit || found.count < asked { return Array(wanted.prefix(limit)) }
             asked *= 4
         }

@@ -2,7 +2,7 @@ import Places
 import Waybill
 
 extension Symbol {
-    init(_ group: PlaceGroup) {
+    init(_ group: PlaceCategory.Group) {
         self =
             switch group {
             case .sights: .sight

@@ -43,7 +43,8 @@ struct MapScreen: Screen, ExploreScreen {
     /// sights and what is like them first, and always the same.
     private static func inOrder(_ places: [RecordMatch<Place>]) -> [RecordMatch<Place>] {
         let ranks = Dictionary(
-            PlaceGroup.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+            PlaceCategory.Group.allCases.enumerated().map { ($1, $0) },
+            uniquingKeysWith: { one, _ in one })
         let keys = places.enumerated().map { index, place in
             (rank: ranks[place.record.category.group] ?? 0, id: place.record.id, index: index)
         }

@@ -1,7 +1,7 @@
 import Places
 import Waybill
 
-/// The places around the visitor, by kind or by distance.
+/// The places around the visitor, by category or by distance.
 struct NearbyScreen: Screen, ExploreScreen {
     /// How many places are shown at first, and how many more each time.
     static let step = 100
@@ -68,7 +68,8 @@ struct NearbyScreen: Screen, ExploreScreen {
         return switch view.grouping {
         case .category:
             around.places.sections(
-                PlaceGroup.allCases, by: \.record.category.group, title: ExploreText.title, row: row
+                PlaceCategory.Group.allCases, by: \.record.category.group, title: ExploreText.title,
+                row: row
             )
         case .distance:
             around.places.sections(

@@ -72,7 +72,7 @@ extension LocalityKind {
     private static let stopWords = words(of: "tram stop")
 
     private static func words(of kind: String) -> String {
-        KindWords.all.compactMap { $0.words[kind] }.joined(separator: " ")
+        CategoryWords.all.compactMap { $0.words[kind] }.joined(separator: " ")
     }
 
     /// What it is called in a list, as in `Station`.

@@ -29,7 +29,7 @@ public struct LocalityLibrary: Sendable {
     /// - Returns: The localities, three at most.
     func localities(named terms: SearchTerms, near point: Coordinate?) async throws -> [Locality] {
         let stations: Set<String> = ["station", "underground", "tram stop"]
-        if terms.guess == nil, terms.kinds.contains(where: { stations.contains($0.id) }) {
+        if terms.guess == nil, terms.categoryTerms.contains(where: { stations.contains($0.id) }) {
             return try await localities(
                 named: terms.plainText, near: point, limit: 3, spelling: .exact)
         }

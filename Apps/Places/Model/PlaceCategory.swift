@@ -45,7 +45,7 @@ public struct PlaceCategory: Hashable, Sendable {
     }
 
     /// The group under which the category is listed.
-    public var group: PlaceGroup {
+    public var group: PlaceCategory.Group {
         PlaceCategory.groups[text] ?? PlaceCategory.groups[key] ?? .other
     }
 }
@@ -69,8 +69,8 @@ extension PlaceCategory {
     ]
 
     /// Groups by category and, for what is not listed, by key.
-    private static let groups: [String: PlaceGroup] = {
-        var groups: [String: PlaceGroup] = [
+    private static let groups: [String: PlaceCategory.Group] = {
+        var groups: [String: PlaceCategory.Group] = [
             "shop": .shops, "tourism": .sights, "leisure": .sport, "amenity": .services,
         ]
         for (group, categories) in listed {
@@ -85,7 +85,7 @@ extension PlaceCategory {
         Array(titles.keys) + groups.keys.filter { $0.contains("=") }
     ).sorted().compactMap { PlaceCategory($0) }
 
-    private static let listed: [(PlaceGroup, String)] = [
+    private static let listed: [(PlaceCategory.Group, String)] = [
         (
             .food,
             """

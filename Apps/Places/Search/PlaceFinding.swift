@@ -47,13 +47,13 @@ struct PlaceFinding {
         let mayBeWrong = spelling == .forgiving
         let ofKinds =
             terms.guess == nil || mayBeWrong
-            ? filter.narrowed(to: terms.kinds.flatMap(\.categories)) : nil
+            ? filter.narrowed(to: terms.categoryTerms.flatMap(\.categories)) : nil
         if let ofKinds, terms.isKindAlone, terms.guess == nil { try await addKinds(ofKinds) }
         let exact = try await add(text, filter, .exact)
         // Words that so many places have are right.
         let isRight = exact >= PlaceFinding.few
         if let ofKinds, terms.guess == nil || !isRight { try await addKinds(ofKinds) }
-        if terms.kinds.isEmpty, terms.isOpenNow, terms.rest.isEmpty {
+        if terms.categoryTerms.isEmpty, terms.isOpenNow, terms.rest.isEmpty {
             try await add(nil, filter, .exact)
         }
         isLittle = matches.count < SearchSuggestion.little || terms.guess != nil && !isRight

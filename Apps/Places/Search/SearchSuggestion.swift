@@ -14,17 +14,17 @@ struct SearchSuggestion {
         let scalars: [Unicode.Scalar]
         var count: Int
 
-        /// Words for kinds in the first language, the most likely, have 0, all others 1.
+        /// Category terms in the first language, the most likely, have 0, all others 1.
         var rank = 1
     }
 
     private var known: [String: Known] = [:]
 
-    /// Knows the words of kinds, and those of the names and addresses of places.
+    /// Knows the words of category terms, and those of the names and addresses of places.
     ///
     /// - Complexity: O(*n*) in the letters of all names and addresses.
     init(_ places: [Place]) {
-        for (word, isOfFirst) in KindIndex.shared.words {
+        for (word, isOfFirst) in CategoryIndex.shared.words {
             add(FoldedWord(typed: word, folded: word))
             if isOfFirst { known[word]?.rank = 0 }
         }

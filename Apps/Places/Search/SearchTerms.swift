@@ -1,15 +1,15 @@
 /// The parsed terms of a search text.
 ///
-/// `italian restaurant open now near the station` asks for the kind restaurant,
+/// `italian restaurant open now near the station` asks for the term restaurant,
 /// for what is open now, from the station, and for the word `italian`.
 public struct SearchTerms: Hashable, Sendable {
     /// The text, its words parted by one blank.
     public let text: String
 
-    /// The kinds of place that it names; empty for none.
-    public private(set) var kinds: [PlaceKind] = []
+    /// The category terms in the text; empty for none.
+    public private(set) var categoryTerms: [PlaceCategory.Term] = []
 
-    /// The word of the kind as it is spelt, where the text has it misspelt or
+    /// The word of the term as it is spelt, where the text has it misspelt or
     /// only begun; nil where it has it as it is.
     public private(set) var guess: String?
 
@@ -25,7 +25,7 @@ public struct SearchTerms: Hashable, Sendable {
 
     private(set) var phraseCount = 0
 
-    /// Whether the text is the name of one kind, and no more.
+    /// Whether the text is one category term alone.
     var isKindAlone: Bool { phraseCount == 1 && rest.isEmpty }
 
     /// The text without the words for open places or a reference point.
@@ -63,23 +63,25 @@ public struct SearchTerms: Hashable, Sendable {
     private mutating func read(_ words: [FoldedWord]) {
         var words = takeOpen(words, SearchTerms.openNow)
         let (before, after) = SearchTerms.reference(in: words)
-        let named = SearchTerms.kinds(in: before)
-        if !named.kinds.isEmpty || isOpenNow, !after.isEmpty {
+        let named = SearchTerms.categoryTerms(in: before)
+        if !named.categoryTerms.isEmpty || isOpenNow, !after.isEmpty {
             words = before
             reference = after.map(\.typed).joined(separator: " ")
         }
-        var found = SearchTerms.kinds(in: words)
-        if !found.kinds.isEmpty, !isOpenNow {
+        var found = SearchTerms.categoryTerms(in: words)
+        if !found.categoryTerms.isEmpty, !isOpenNow {
             let others = takeOpen(words, SearchTerms.open)
-            if isOpenNow { (words, found) = (others, SearchTerms.kinds(in: others)) }
+            if isOpenNow { (words, found) = (others, SearchTerms.categoryTerms(in: others)) }
         }
-        kinds = found.kinds
+        categoryTerms = found.categoryTerms
         phraseCount = found.phrases
-        if kinds.isEmpty { found.rest = takeGuess(words) }
-        if !kinds.isEmpty || isOpenNow { found.rest.removeAll(where: SearchTerms.isFiller) }
+        if categoryTerms.isEmpty { found.rest = takeGuess(words) }
+        if !categoryTerms.isEmpty || isOpenNow { found.rest.removeAll(where: SearchTerms.isFiller) }
         let isChanged = isOpenNow || !reference.isEmpty
         plainText = isChanged ? words.map(\.typed).joined(separator: " ") : text
-        rest = kinds.isEmpty && !isChanged ? text : found.rest.map(\.typed).joined(separator: " ")
+        rest =
+            categoryTerms.isEmpty && !isChanged
+            ? text : found.rest.map(\.typed).joined(separator: " ")
     }
 
     // MARK: Open now
@@ -89,7 +91,7 @@ public struct SearchTerms: Hashable, Sendable {
         "abierto ahora", "abiertos ahora", "営業中", "auki nyt",
     ].map { FoldedWord.all(in: $0).map(\.folded) }
 
-    /// Words for open places that count only next to a kind.
+    /// Words for open places that count only next to a category term.
     private static let open = [
         "open", "opened", "geoffnet", "offen", "ouvert", "ouverte", "ouverts", "abierto",
         "abierta", "abiertos", "abiertas", "auki",
@@ -113,7 +115,7 @@ public struct SearchTerms: Hashable, Sendable {
 
     private static let nearWords: Set<String> = ["near", "nearby", "around", "bei", "nahe"]
 
-    /// Words that mean nothing next to a kind.
+    /// Words that mean nothing next to a category term.
     private static let fillers: Set<String> = [
         "a", "an", "the", "me", "here", "my", "some", "any", "near", "nearby", "nearest",
         "closest", "around", "place", "places", "find", "where", "is", "der", "die", "das", "dem",
@@ -133,18 +135,20 @@ public struct SearchTerms: Hashable, Sendable {
 
     // MARK: Kinds
 
-    private static func kinds(
+    private static func categoryTerms(
         in words: [FoldedWord]
-    ) -> (kinds: [PlaceKind], phrases: Int, rest: [FoldedWord]) {
-        let index = KindIndex.shared
-        var found: (kinds: [PlaceKind], phrases: Int, rest: [FoldedWord]) = ([], 0, [])
+    ) -> (categoryTerms: [PlaceCategory.Term], phrases: Int, rest: [FoldedWord]) {
+        let index = CategoryIndex.shared
+        var found: (categoryTerms: [PlaceCategory.Term], phrases: Int, rest: [FoldedWord]) = (
+            [], 0, []
+        )
         var start = 0
         next: while start < words.count {
             for length in stride(from: min(index.longestPhrase, words.count - start), to: 0, by: -1)
             {
-                let kinds = index.kinds(named: words[start..<(start + length)])
-                guard !kinds.isEmpty else { continue }
-                found.kinds += kinds.filter { !found.kinds.contains($0) }
+                let categoryTerms = index.categoryTerms(named: words[start..<(start + length)])
+                guard !categoryTerms.isEmpty else { continue }
+                found.categoryTerms += categoryTerms.filter { !found.categoryTerms.contains($0) }
                 found.phrases += 1
                 start += length
                 continue next
@@ -155,14 +159,14 @@ public struct SearchTerms: Hashable, Sendable {
         return found
     }
 
-    /// Takes the kind that a word may mean which names none.
+    /// Takes the likely term of a misspelt word.
     private mutating func takeGuess(_ words: [FoldedWord]) -> [FoldedWord] {
         for (index, word) in words.enumerated() where !SearchTerms.isFiller(word) {
             let isLast = index == words.count - 1
-            guard let found = KindIndex.shared.guess(word.folded, mayBeBegun: isLast) else {
+            guard let found = CategoryIndex.shared.guess(word.folded, mayBeBegun: isLast) else {
                 continue
             }
-            (kinds, guess, phraseCount) = (found.kinds, found.word, 1)
+            (categoryTerms, guess, phraseCount) = (found.categoryTerms, found.word, 1)
             return Array(words[..<index] + words[(index + 1)...])
         }
         return words

@@ -21,7 +21,7 @@ import WaybillTesting
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/?near=43.7,7.4&map=43.7,7.4,15", "/map", "/map?for=pick&near=1.5,2.5",
-        "/map?map=43.7,7.4,15.5&pin=n1&kind=food&open=now",
+        "/map?map=43.7,7.4,15.5&pin=n1&category=food&open=now",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
         "/places/n123?removed=Bar%20%26%20Grill",
         "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved", "/saved/lists/Trip",

@@ -30,7 +30,8 @@ struct ExploreWalkTests {
     }
 
     // Behaviour 5/27
-    @Test func `nearby is grouped by kind or by distance, as a table or as cards`() async throws {
+    @Test func `nearby is grouped by category or by distance, as a table or as cards`() async throws
+    {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open("/")
         try await host.tap("Distance")

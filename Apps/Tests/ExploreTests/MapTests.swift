@@ -18,7 +18,7 @@ import WaybillTesting
         try #require(host.page?.map)
     }
 
-    @Test(arguments: ["/", "/?by=distance&as=collection", "/?kind=sights"])
+    @Test(arguments: ["/", "/?by=distance&as=collection", "/?category=sights"])
     func `the pins beside a list are its rows, and lead where these do`(_ address: String)
         async throws
     {
@@ -49,7 +49,7 @@ import WaybillTesting
         async throws
     {
         let host = try host()
-        try await host.open("/?kind=food")
+        try await host.open("/?category=food")
         #expect(host.page?.sections.flatMap(\.rows).contains(saying: "Search this area") == false)
         try await host.tap("Move east")
         try await host.tap("Move east")
@@ -58,13 +58,13 @@ import WaybillTesting
         try await host.tap("Search this area")
         #expect(host.listRows != before)
         let near = try #require(host.page?.url["near"].flatMap { Coordinate($0) })
-        #expect(near == Coordinate(region.centre) && host.page?.url["kind"] == "food")
+        #expect(near == Coordinate(region.centre) && host.page?.url["category"] == "food")
         #expect(host.page?.subtitle?.hasSuffix(" · around the middle of the map") == true)
         #expect(try map(host).region == region, "it stays where it was")
         #expect(host.page?.sections.flatMap(\.rows).contains(saying: "Search this area") == false)
         // Elsewhere the map shows what is there.
         try await host.tap("City centre")
-        #expect(host.url == "/?kind=food")
+        #expect(host.url == "/?category=food")
     }
 
     @Test func `what is listed around the middle of a map has a pin on it`() async throws {
@@ -94,14 +94,14 @@ import WaybillTesting
         async throws
     {
         let host = try host()
-        try await host.open("/?kind=sights&within=1000&near=40.7484,-73.9857&at=Midtown")
+        try await host.open("/?category=sights&within=1000&near=40.7484,-73.9857&at=Midtown")
         try await host.tap("Full map")
-        #expect(host.url == "/map?kind=sights&near=40.7484,-73.9857&at=Midtown")
+        #expect(host.url == "/map?category=sights&near=40.7484,-73.9857&at=Midtown")
         let usual = try map(host).region
         try await host.tap("Zoom in")
         #expect(try map(host).region == usual.nearer(by: 1))
         #expect(host.page?.url["map"] == "\(usual.nearer(by: 1))")
-        #expect(host.page?.url["kind"] == "sights")
+        #expect(host.page?.url["category"] == "sights")
         try await host.choose("All kinds", in: "Kind of place")
         #expect(try map(host).region == usual.nearer(by: 1))
         let again = HeadlessHost(try LocatedExplore(isOnline: false).app)
@@ -133,16 +133,16 @@ import WaybillTesting
 
     @Test func `where to look around is chosen on a map by its middle`() async throws {
         let host = try host()
-        try await host.open("/location?kind=food")
+        try await host.open("/location?category=food")
         try await host.tap("Pick on the map")
-        #expect(host.page?.title == "Pick on the map" && host.url == "/map?kind=food&for=pick")
+        #expect(host.page?.title == "Pick on the map" && host.url == "/map?category=food&for=pick")
         #expect(try map(host).pins.isEmpty)
         try await host.tap("Move north")
         let middle = try map(host).region.centre
         #expect(try map(host).marksMiddle && map(host).person == nil)
         try await host.tap("Look around here")
         #expect(host.page?.url["near"].flatMap { Coordinate($0) } == Coordinate(middle))
-        #expect(host.page?.title == "Nearby" && host.page?.url["kind"] == "food")
+        #expect(host.page?.title == "Nearby" && host.page?.url["category"] == "food")
     }
 
     @Test(arguments: ["/", "/places/times-square", "/map", "/map?for=pick"])

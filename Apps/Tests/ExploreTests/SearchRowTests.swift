@@ -94,7 +94,7 @@ struct SearchRowTests {
         try await host.open("/search?q=station")
         #expect(host.listRows.map { $0.prefix(12) } == ["Hauptbahnhof"])
         #expect(host.page?.subtitle == "A place to look around")
-        try await host.open("/search?q=station&kind=food")
+        try await host.open("/search?q=station&category=food")
         #expect(host.listRows.last == "Show all")
     }
 }

@@ -67,19 +67,20 @@ import WaybillTesting
         try await host.open("/")
         try await host.choose("Within 1 km", in: "How far")
         try await host.choose("Sights", in: "Kind of place")
-        #expect(host.url == "/?kind=sights&within=1000")
+        #expect(host.url == "/?category=sights&within=1000")
         #expect(host.visibleHeaders == ["Sights"] && !host.listRows.isEmpty)
         #expect(try host.value(of: "How far") == "Within 1 km")
         try await host.tap("Distance")
-        #expect(host.url == "/?by=distance&kind=sights&within=1000")
+        #expect(host.url == "/?by=distance&category=sights&within=1000")
         let rings: Set = ["Within 250 m", "Within 500 m", "Within 1 km"]
         #expect(!host.visibleHeaders.isEmpty && rings.isSuperset(of: host.visibleHeaders))
-        try await host.open("/search?q=museum&kind=food&within=500")
+        try await host.open("/search?q=museum&category=food&within=500")
         #expect(host.listRows.first == nothing && host.page?.subtitle == nil)
     }
 
     @Test(arguments: [
-        "/?by=distance&kind=learning&within=500&near=1,2", "/search?q=museum&kind=food&within=500",
+        "/?by=distance&category=learning&within=500&near=1,2",
+        "/search?q=museum&category=food&within=500",
     ])
     func `where filters leave nothing, one press drops them`(_ address: String) async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
@@ -93,7 +94,7 @@ import WaybillTesting
         #expect(host.url == kept, "it is the same screen")
     }
 
-    @Test(arguments: ["/?near=1,2", "/search?q=museum&kind=food"])
+    @Test(arguments: ["/?near=1,2", "/search?q=museum&category=food"])
     func `a filter that leaves nothing stays where it was, with the message below it`(
         _ address: String
     ) async throws {
@@ -117,7 +118,7 @@ import WaybillTesting
         try await host.open("/search")
         #expect(host.listRows.isEmpty)
         try await host.choose("Parks", in: "Kind of place")
-        #expect(host.url == "/search?kind=nature" && !host.listRows.isEmpty)
+        #expect(host.url == "/search?category=nature" && !host.listRows.isEmpty)
         try await host.choose("All kinds", in: "Kind of place")
         #expect(host.url == "/search" && host.listRows.isEmpty)
     }
@@ -139,7 +140,7 @@ import WaybillTesting
         }
         for limit in [1, 2, 7, 100] {
             var wanted = Wanted()
-            wanted.kind = .culture
+            wanted.category = .culture
             let found = await wanted.first(limit) { count, _ in Array(places.prefix(count)) }
             let expected = places.filter { $0.record.category.group == .culture }.prefix(limit)
             #expect(found.map(\.record.id) == expected.map(\.record.id), "seed \(seed), \(limit)")

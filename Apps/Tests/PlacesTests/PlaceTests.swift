@@ -6,7 +6,7 @@ import WaybillStorage
 
 @Suite struct PlaceTests {
     @Test(arguments: [
-        ("amenity=fast_food", "Fast food", PlaceGroup.food),
+        ("amenity=fast_food", "Fast food", PlaceCategory.Group.food),
         ("shop=clothes", "Clothes shop", .shops),
         ("shop=bakery", "Bakery", .food),
         ("shop=yes", "Shop", .shops),
@@ -16,7 +16,7 @@ import WaybillStorage
         ("natural=peak", "Peak", .other),
     ])
     func `a category has a text and a group`(
-        _ text: String, _ title: String, _ group: PlaceGroup
+        _ text: String, _ title: String, _ group: PlaceCategory.Group
     ) throws {
         let category = try #require(PlaceCategory(text))
         #expect(category.title == title)

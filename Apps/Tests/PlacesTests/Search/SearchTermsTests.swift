@@ -20,9 +20,9 @@ import WaybillTesting
         ("iglesia", "church"), ("喫茶店", "cafe"), ("カフェ", "cafe"), ("ｶﾌｪ", "cafe"), ("駅", "station"),
         ("кафе", "cafe"), ("apteekki", "pharmacy"),
     ])
-    func `a common word names a kind`(_ text: String, _ kind: String) {
+    func `a common word names a category`(_ text: String, _ term: String) {
         let terms = SearchTerms(text)
-        #expect(terms.kinds.map(\.id).contains(kind), "\(terms)")
+        #expect(terms.categoryTerms.map(\.id).contains(term), "\(terms)")
         #expect(terms.rest.isEmpty && terms.guess == nil && !terms.isOpenNow)
     }
 
@@ -31,16 +31,16 @@ import WaybillTesting
         ("resturant", "restaurant"), ("drugst", "pharmacy"), ("supermaket", "supermarket"),
         ("playgroud", "playground"),
     ])
-    func `a misspelt word may mean a kind`(_ text: String, _ kind: String) {
+    func `a misspelt word may mean a category`(_ text: String, _ term: String) {
         let terms = SearchTerms(text)
-        #expect(terms.kinds.map(\.id).contains(kind), "\(terms)")
+        #expect(terms.categoryTerms.map(\.id).contains(term), "\(terms)")
         #expect(terms.guess != nil && terms.rest.isEmpty)
     }
 
     @Test(arguments: ["", "  ", "?!", "stockmann", "zzzz", "12", "ab", "Mannerheimintie 5"])
-    func `what names no kind stays as it is`(_ text: String) {
+    func `a text without a category stays`(_ text: String) {
         let terms = SearchTerms(text)
-        #expect(terms.kinds.isEmpty && terms.guess == nil && !terms.isOpenNow)
+        #expect(terms.categoryTerms.isEmpty && terms.guess == nil && !terms.isOpenNow)
         #expect(terms.rest == terms.text && terms.reference.isEmpty)
     }
 
@@ -50,9 +50,11 @@ import WaybillTesting
         ("open now thai restaurant", "restaurant", "thai"),
         ("pharmacie ouverte", "pharmacy", ""), ("カフェ 営業中", "cafe", ""),
     ])
-    func `open now is a filter, not a word`(_ text: String, _ kind: String?, _ rest: String) {
+    func `open now is a filter, not a word`(_ text: String, _ term: String?, _ rest: String) {
         let terms = SearchTerms(text)
-        #expect(terms.isOpenNow && terms.kinds.first?.id == kind && terms.rest == rest, "\(terms)")
+        #expect(
+            terms.isOpenNow && terms.categoryTerms.first?.id == term && terms.rest == rest,
+            "\(terms)")
     }
 
     @Test(arguments: [
@@ -71,7 +73,7 @@ import WaybillTesting
 
     @Test func `the reference after “near” is recognised`() {
         let terms = SearchTerms("an italian restaurant open now near the station")
-        #expect(terms.kinds.map(\.id) == ["restaurant"] && terms.isOpenNow)
+        #expect(terms.categoryTerms.map(\.id) == ["restaurant"] && terms.isOpenNow)
         #expect(terms.rest == "italian" && terms.reference == "station")
         #expect(SearchTerms("cafe near me").reference.isEmpty)
         #expect(SearchTerms("cafe near me").rest.isEmpty)
@@ -79,13 +81,13 @@ import WaybillTesting
         #expect(SearchTerms("something near nothing").reference.isEmpty)
     }
 
-    @Test func `every kind has categories, and a word that finds it`() {
-        for kind in PlaceKind.all {
-            #expect(!kind.categories.isEmpty, "\(kind)")
-            #expect(SearchTerms(kind.id).kinds.contains(kind), "\(kind)")
-            #expect(SearchTerms(kind.title).kinds.contains(kind), "\(kind)")
+    @Test func `every term has categories, and a word that finds it`() {
+        for term in PlaceCategory.Term.all {
+            #expect(!term.categories.isEmpty, "\(term)")
+            #expect(SearchTerms(term.id).categoryTerms.contains(term), "\(term)")
+            #expect(SearchTerms(term.title).categoryTerms.contains(term), "\(term)")
         }
-        #expect(Set(PlaceKind.all.map(\.id)).count == PlaceKind.all.count)
+        #expect(Set(PlaceCategory.Term.all.map(\.id)).count == PlaceCategory.Term.all.count)
     }
 
     @Test func `any text is read, and read alike in any case`() {
@@ -95,7 +97,7 @@ import WaybillTesting
             let terms = SearchTerms(text)
             #expect(terms == SearchTerms(text), "seed \(seed)")
             #expect(SearchTerms(terms.text).text == terms.text, "seed \(seed)")
-            #expect(terms.kinds.isEmpty || !terms.text.isEmpty, "seed \(seed)")
+            #expect(terms.categoryTerms.isEmpty || !terms.text.isEmpty, "seed \(seed)")
         }
     }
 }

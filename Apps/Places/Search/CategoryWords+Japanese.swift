@@ -1,5 +1,5 @@
-extension KindWords {
-    static let japanese = KindWords(words: [
+extension CategoryWords {
+    static let japanese = CategoryWords(words: [
         "cafe": "カフェ, 喫茶店, コーヒー",
         "restaurant": "レストラン, 食堂, 料理店",
         "food": "食べ物, 食事",

@@ -1,5 +1,5 @@
-extension KindWords {
-    static let german = KindWords(words: [
+extension CategoryWords {
+    static let german = CategoryWords(words: [
         "cafe": "Kaffee, Kaffeehaus, Konditorei",
         "restaurant": "Gaststätte, Gasthaus, Wirtshaus, Beisl, Lokal",
         "food": "Essen, etwas zu essen",

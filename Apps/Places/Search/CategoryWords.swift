@@ -1,18 +1,18 @@
 /// The words of a language by which people ask for kinds of place.
 ///
-/// A language is a table from the identity of a ``PlaceKind`` to words that are
+/// A language is a table from the identity of a ``PlaceCategory.Term`` to words that are
 /// parted by commas; a word may be several, as in `gas station`. Case and
 /// accents make no difference. To add a language, add a table and name it in
 /// ``all``.
-struct KindWords {
+struct CategoryWords {
     let words: [String: String]
 
     /// All languages; a word of an earlier one is the better guess.
     static let all = [english, german, french, spanish, japanese, others]
 }
 
-extension KindWords {
-    static let english = KindWords(words: [
+extension CategoryWords {
+    static let english = CategoryWords(words: [
         "cafe": "cafe, coffee, coffee shop, coffeehouse, coffee house, espresso, tea room",
         "restaurant": "restaurant, dining, dinner, lunch, eatery, diner, bistro, brasserie",
         "food": "food, something to eat, place to eat, eat, eating",

@@ -1,6 +1,6 @@
-extension KindWords {
+extension CategoryWords {
     /// Words of languages that have few, as a visitor may know them.
-    static let others = KindWords(words: [
+    static let others = CategoryWords(words: [
         "cafe": "kahvila, kafé, kafe, caffè, кафе, καφέ, مقهى",
         "restaurant": "ravintola, ristorante, ресторан, εστιατόριο, مطعم",
         "bakery": "leipomo, bageri, panificio",

@@ -1,24 +1,26 @@
-/// A kind of place as a person thinks of it, such as a chemist's.
-///
-/// It can stand for several categories, as a person who wants a drugstore is
-/// glad of a pharmacy.
-public struct PlaceKind: Identifiable, Hashable, Sendable {
-    /// What it is called in the tables of words, such as `fast food`.
-    public let id: String
+extension PlaceCategory {
+    /// A common name of one or several categories, such as chemist.
+    ///
+    /// A search for a chemist finds pharmacies too.
+    public struct Term: Identifiable, Hashable, Sendable {
+        /// The name in the tables of words, such as `fast food`.
+        public let id: String
 
-    /// The categories of its places.
-    public let categories: [PlaceCategory]
+        /// The categories of the places.
+        public let categories: [PlaceCategory]
 
-    /// What it is called, as in `Fast food`.
-    public var title: String {
-        guard let first = id.first else { return id }
-        return first.uppercased() + id.dropFirst()
-    }
+        /// The title, such as `Fast food`.
+        public var title: String {
+            guard let first = id.first else { return id }
+            return first.uppercased() + id.dropFirst()
+        }
 
-    /// All kinds, each once, in the order of the table.
-    public static let all: [PlaceKind] = table.map { id, categories in
-        PlaceKind(
-            id: id, categories: categories.split(separator: " ").compactMap { PlaceCategory($0) })
+        /// All terms, in the order of the table.
+        public static let all: [PlaceCategory.Term] = table.map { id, categories in
+            PlaceCategory.Term(
+                id: id,
+                categories: categories.split(separator: " ").compactMap { PlaceCategory($0) })
+        }
     }
 }
 
@@ -27,7 +29,7 @@ extension PlaceCategory {
     fileprivate init?(_ text: Substring) { self.init(String(text)) }
 }
 
-extension PlaceKind {
+extension PlaceCategory.Term {
     private static let table: [(id: String, categories: String)] = [
         ("cafe", "amenity=cafe shop=coffee shop=tea"),
         ("restaurant", "amenity=restaurant amenity=food_court"),

@@ -1,5 +1,5 @@
-extension KindWords {
-    static let french = KindWords(words: [
+extension CategoryWords {
+    static let french = CategoryWords(words: [
         "cafe": "salon de thé",
         "restaurant": "resto, crêperie",
         "food": "manger, où manger",

@@ -1,12 +1,12 @@
-/// Finds kinds of place by the words of all languages.
-struct KindIndex: Sendable {
-    /// The index of the tables in ``KindWords``.
-    static let shared = KindIndex(KindWords.all)
+/// The index of category terms by their words in all languages.
+struct CategoryIndex: Sendable {
+    /// The index of the tables in ``CategoryWords``.
+    static let shared = CategoryIndex(CategoryWords.all)
 
     /// The most words of one phrase.
     let longestPhrase: Int
 
-    private var kinds: [String: [PlaceKind]] = [:]
+    private var categoryTerms: [String: [PlaceCategory.Term]] = [:]
 
     /// The single words of four letters or more, by which misspelt ones are guessed.
     private var guessable: [(word: String, scalars: [Unicode.Scalar])] = []
@@ -14,61 +14,65 @@ struct KindIndex: Sendable {
     /// How many of these are of the first language.
     private var firstCount = 0
 
-    init(_ languages: [KindWords]) {
+    init(_ languages: [CategoryWords]) {
         var longest = 1
         for (number, language) in languages.enumerated() {
             if number == 1 { firstCount = guessable.count }
-            for kind in PlaceKind.all {
-                for phrase in (language.words[kind.id] ?? "").split(separator: ",") {
+            for term in PlaceCategory.Term.all {
+                for phrase in (language.words[term.id] ?? "").split(separator: ",") {
                     let words = FoldedWord.all(in: String(phrase)).map(\.folded)
                     let key = words.joined(separator: " ")
-                    guard !key.isEmpty, kinds[key]?.contains(kind) != true else { continue }
+                    guard !key.isEmpty, categoryTerms[key]?.contains(term) != true else { continue }
                     longest = max(longest, words.count)
-                    if words.count == 1, key.unicodeScalars.count > 3, kinds[key] == nil {
+                    if words.count == 1, key.unicodeScalars.count > 3, categoryTerms[key] == nil {
                         guessable.append((key, Array(key.unicodeScalars)))
                     }
-                    kinds[key, default: []].append(kind)
+                    categoryTerms[key, default: []].append(term)
                 }
             }
         }
         longestPhrase = longest
     }
 
-    /// All single words that name a kind and are long enough to be misspelt, and
+    /// All single words of terms that are long enough to be misspelt, and
     /// whether they are of the first language.
     var words: [(word: String, isOfFirst: Bool)] {
         guessable.enumerated().map { ($1.word, $0 < firstCount) }
     }
 
-    /// The kinds that a phrase names, one or many of it.
+    /// The terms of a phrase, singular or plural.
     ///
     /// - Complexity: O(*n*) in the letters of the phrase.
-    func kinds(named words: ArraySlice<FoldedWord>) -> [PlaceKind] {
+    func categoryTerms(named words: ArraySlice<FoldedWord>) -> [PlaceCategory.Term] {
         let phrase = words.map(\.folded).joined(separator: " ")
-        for form in [phrase] + KindIndex.singulars(of: phrase) {
-            if let found = kinds[form] { return found }
+        for form in [phrase] + CategoryIndex.singulars(of: phrase) {
+            if let found = categoryTerms[form] { return found }
         }
         return []
     }
 
-    /// The kinds that a misspelt word, or the beginning of one, may mean.
+    /// The likely terms of a misspelt word, or of the beginning of one.
     ///
     /// - Complexity: O(*n* · *m*) for *n* letters, and *m* in all words that begin
     ///   with a letter like its first.
-    func guess(_ word: String, mayBeBegun: Bool) -> (word: String, kinds: [PlaceKind])? {
+    func guess(_ word: String, mayBeBegun: Bool) -> (
+        word: String, categoryTerms: [PlaceCategory.Term]
+    )? {
         let asked = Array(word.unicodeScalars)
         guard (3...24).contains(asked.count), let first = asked.first else { return nil }
         // In a short word any mistake makes another word: `open` is not `Oper`.
         let forgiven = asked.count > 4 ? Mistakes.forgiven(in: asked) : 0
         var best: (word: String, mistakes: Int)?
         for (candidate, scalars) in guessable {
-            guard let start = scalars.first, KindIndex.soundsAlike(first, start) else { continue }
+            guard let start = scalars.first, CategoryIndex.soundsAlike(first, start) else {
+                continue
+            }
             var mistakes = Mistakes.count(asked, scalars, atMost: forgiven)
             if mayBeBegun, scalars.starts(with: asked) { mistakes = min(mistakes ?? 0, 0) }
             guard let mistakes, mistakes < best?.mistakes ?? .max else { continue }
             best = (candidate, mistakes)
         }
-        return best.map { ($0.word, kinds[$0.word] ?? []) }
+        return best.map { ($0.word, categoryTerms[$0.word] ?? []) }
     }
 
     /// What a word of many may be of one: `churches` of `church`.

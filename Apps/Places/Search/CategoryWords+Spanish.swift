@@ -1,5 +1,5 @@
-extension KindWords {
-    static let spanish = KindWords(words: [
+extension CategoryWords {
+    static let spanish = CategoryWords(words: [
         "cafe": "cafetería, café",
         "restaurant": "restaurante",
         "food": "comida, comer, dónde comer",
