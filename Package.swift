@@ -194,10 +194,12 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [
-                .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
-                .embedInCode("Resources/waybill-forms.js"),
-                .embedInCode("Resources/waybill-map.js"),
-            ]),
+                .embedInCode("Resources/waybill.css")
+            ]
+                + [
+                    "page", "liveness", "presses", "connection", "input", "menus", "moves",
+                    "frames", "patches", "lists", "looking", "focus", "controls", "forms", "map",
+                ].map { .embedInCode("Resources/Script/\($0).js") }),
 
         // An app as a program: the hosts that need no other system.
         kit(
@@ -252,7 +254,8 @@ let package = Package(
         .target(
             name: "HostDrivers",
             dependencies: [
-                "LineHost", "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting", "WaybillWeb",
+                "LineHost", "Waybill", "WaybillTerminal", "WaybillTestSupport", "WaybillTesting",
+                "WaybillWeb",
             ],
             path: "Apps/Tests/HostDrivers"),
         appTests(
@@ -341,7 +344,8 @@ let package = Package(
         .testTarget(
             name: "SamplesTests",
             dependencies: [
-                "Chat", "HostDrivers", "LineHost", "ReadingList", "Starter", "StatusBoard", "WaybillGRDB",
+                "Chat", "HostDrivers", "LineHost", "ReadingList", "Starter", "StatusBoard",
+                "WaybillGRDB",
                 httpOnLinux, "WaybillTesting", "WaybillWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],

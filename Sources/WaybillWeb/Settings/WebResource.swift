@@ -17,7 +17,16 @@ struct WebResource: Sendable {
         return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
     }
 
-    /// The script without comment lines and indentation.
+    /// The parts of the script of every page; each may use the definitions of all others.
+    private static let parts = [
+        PackageResources.page_js, PackageResources.liveness_js, PackageResources.presses_js,
+        PackageResources.connection_js, PackageResources.input_js, PackageResources.menus_js,
+        PackageResources.moves_js, PackageResources.frames_js, PackageResources.patches_js,
+        PackageResources.lists_js, PackageResources.looking_js, PackageResources.focus_js,
+        PackageResources.controls_js,
+    ]
+
+    /// The script of every page, without comment lines and indentation.
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {
@@ -39,21 +48,22 @@ struct WebResource: Sendable {
             json.member("tooLarge") { $0.value(texts.fileTooLarge) }
             json.member("notSent") { $0.value(texts.fileFailed) }
         }
-        let source = packed(PackageResources.waybill_js)
+        let parts = parts.map(packed).joined(separator: "\n")
+            .replacing("SETTINGS_OF_THE_HOST", with: json.text, maxReplacements: 1)
         return WebResource(
             type: "text/javascript; charset=utf-8",
-            source: source.replacing("SETTINGS_OF_THE_HOST", with: json.text, maxReplacements: 1))
+            source: "(() => {\n\"use strict\";\n\(parts)\n})();\n")
     }
 
     static func formsScript() -> WebResource {
         WebResource(
             type: "text/javascript; charset=utf-8",
-            source: packed(PackageResources.waybill_forms_js))
+            source: packed(PackageResources.forms_js))
     }
 
     static func mapScript() -> WebResource {
         WebResource(
-            type: "text/javascript; charset=utf-8", source: packed(PackageResources.waybill_map_js))
+            type: "text/javascript; charset=utf-8", source: packed(PackageResources.map_js))
     }
 
     private static func packed(_ source: [UInt8]) -> String {

@@ -1,0 +1,236 @@
+// The user's input: presses, links, keys and addresses.
+
+// A key that is held presses nothing again, and nothing that got the focus since it went down.
+const pressedAt = {};
+const holdKey = event => {
+  const { key, code, target, repeat } = event, isUp = event.type === "keyup";
+  if (!isUp && !repeat) pressedAt[code] = target;
+  const isElsewhere = pressedAt[code] !== target, isPress = key === "Enter" || key === "Escape";
+  const isLine = key === "Enter" && target.matches?.("textarea") && !event.ctrlKey && !event.metaKey;
+  const isHeld = isUp ? key === " " && isElsewhere
+    : repeat && (isPress && !isLine || isElsewhere && (isPress || key === " " || event.altKey));
+  if (!isHeld) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+for (const name of ["keydown", "keyup"]) addEventListener(name, holdKey, true);
+
+// The second press of a double click is ignored if the first has put something else there: no one has
+// seen it yet. A count that goes on is the same thing.
+let pressed = {};
+const seenAt = ({ target }) => {
+  const node = target.closest("a[href], button, summary, label") ?? target;
+  const row = node.closest("[data-id]")?.dataset.e;
+  // A row that was drawn again is known by its address. Two questions have the same one.
+  const layer = node.closest("[data-layer]")?.dataset.layer;
+  const thing = row === undefined ? node : [layer, row, node.closest("[data-c]")?.dataset.c, node.localName, idOf(node)].join("\n");
+  return { thing, row, words: node.textContent.replace(/\p{N}\P{L}*/gu, "0") };
+};
+const isSame = (one, other) => ["thing", "row", "words"].every(part => one[part] === other[part]);
+addEventListener("click", event => {
+  const seen = seenAt(event);
+  if (event.detail < 2 || isSame(seen, pressed)) {
+    pressed = seen;
+  } else {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}, true);
+
+addEventListener("click", event => {
+  if (markAt(event)) return event.preventDefault();
+  const pressed = event.target.closest("a[href]"), link = plain(pressed);
+  if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
+    if (skip(link) || jump(link) || go(link, pressed)) event.preventDefault();
+    else loadIfThere(event, () => location.assign(link.href));
+    return;
+  }
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+  const button = event.target.closest("[name=w-press][value*=' ']:not([data-c], .pop *)");
+  if (!button) return;
+  const row = button.matches(".cell, .lead") ? button.closest("[data-id]") : null;
+  const isDone = row && button.dataset.href ? leadOn(button)
+    : row && event.shiftKey ? extend(row, 0) : button.closest(".menu") ? choose(button) : press(button);
+  if (isDone) event.preventDefault(); else submitLater(event, button);
+});
+
+// Where the server takes no connection, the last press is sent as a form.
+const submitLater = (event, node) => loadIfThere(event, formOf(node));
+
+// A press is kept as a form of its own: when the server is there again, the button is another node, or was removed.
+const formOf = row => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = location.href;
+  form.hidden = true;
+  for (const [name, value] of new FormData(row.form, row)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  return () => {
+    document.body.append(form);
+    form.submit();
+    form.remove();
+  };
+};
+
+// A link in a picture has no address that can be read like that of others.
+const plain = link => link?.localName === "a" && link.namespaceURI.endsWith("svg")
+  ? make("a", { href: link.getAttribute("href") }) : link;
+
+// A link within the page is not a step in the window's history, which counts screens.
+const skip = link => {
+  if (!link.getAttribute("href").startsWith("#")) return false;
+  const target = at(link.hash.slice(1));
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
+  return true;
+};
+
+// A title of the index leads to its section, wherever its rows are now.
+const jump = link => link.closest("#w-index") && press(link);
+
+// Choosing how to see a screen leaves the person where they are in it.
+const go = (link, pressed = link) => {
+  const url = link.pathname + link.search;
+  const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
+  if (url.length > longestAddress) return false;
+  if (link.closest("#w-side")) return beside(link, url);
+  // A link that is followed before the page of another one has come replaces that.
+  const isNext = !moving?.isStep, skipped = isNext ? [] : [...moving.skipped, here()].filter(one => one !== url);
+  if (!isNext && url === here()) return true;
+  // The way up leads back to where it was opened from, as that was, where that is up.
+  if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
+  // Another way to see the same place is not a step away from it.
+  if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
+    if (!say(words.choose, url)) return false;
+    moving = { scroll: scrollY, focus: false };
+    replace(history.state, url);
+    return true;
+  }
+  if (!row && url === here() && isOpen()) {
+    scrollTo(0, 0);
+    return true;
+  }
+  const next = isNext ? depth + 1 : depth;
+  if (!(row ? say(words.follow, row.dataset.e, framesTaken, url, next, +isWide()) : say(words.go, url, next))) return false;
+  if (isNext) keepPlace(place(pressed));
+  depth = next;
+  goal = null;
+  if (isNext) step(url);
+  else replace(history.state, url);
+  moving = { ...pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true },
+    isStep: true, skipped };
+  return true;
+};
+
+// An address without a screen is left to the browser, after the step that was taken to it.
+let leaving = null;
+const leave = ({ d, v }) => {
+  if (d !== depth) return;
+  if (moving?.former) {
+    replace(...moving.former);
+    moving = null;
+  }
+  if (!moving?.isStep) return location.assign(v);
+  leaving = v;
+  history.back();
+};
+
+// What was entered for something above the page leads on from there.
+const step = url => {
+  const state = { depth, scroll: 0, from: location.pathname };
+  if (history.state?.above) return replace(state, url);
+  leaveStep();
+  try {
+    history.pushState(state, "", url);
+  } catch {
+    location.assign(url);
+  }
+};
+
+// The list beside the page: its title leads back to it, and a row replaces the page, unless what was
+// typed there is not saved.
+const isWide = () => matchMedia("(min-width: 78rem)").matches;
+const beside = (link, url) => {
+  if (url === here()) return true;
+  if (link.closest("h2")) return depth > 0 && !history.back();
+  if (document.querySelector("[data-unsaved]") || !say(words.beside, url, depth)) return false;
+  goal = null;
+  moving = { scroll: 0, focus: false, former: [history.state, here()] };
+  replace({ depth, scroll: 0, from: history.state?.from }, url);
+  return true;
+};
+const showBeside = () => {
+  const links = [...document.querySelectorAll("#w-side a.cell")];
+  for (const link of links) {
+    if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const now = links.find(link => link.hasAttribute("aria-current")), list = now?.closest("nav");
+  if (now && now !== chosen) {
+    const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
+    if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
+  }
+  chosen = now;
+};
+let chosen = null;
+
+// A row that does something before it leads on has the target.
+const leadOn = button => {
+  const link = document.createElement("a");
+  link.href = button.dataset.href;
+  return go(link, button);
+};
+
+// Selects all rows up to one, from another one or from the one that was selected last; or up to an end of the list.
+const extend = (row, from) => act(lineOf(pressable(row)), words.extend, row.dataset.e, from);
+
+// A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
+const pressable = row => row?.querySelector("a.cell, button.cell, .lead");
+const markedRow = ({ target }) => {
+  const row = target.closest("[aria-multiselectable=true] :is(a, button):is(.cell, .lead)")?.closest("[data-id]");
+  return markOf(row) ? row : null;
+};
+const markOf = row => row?.querySelector(".menu [data-action=select]");
+const markRow = row => press(markOf(row), lineOf(pressable(row)));
+const markAt = event => {
+  const row = markedRow(event);
+  if (!row || event.altKey) return false;
+  if (event.shiftKey) return extend(row, 0);
+  const { left, right } = pressable(row).getBoundingClientRect();
+  const inset = pressable(row).matches(":dir(rtl)") ? right - event.clientX : event.clientX - left;
+  return (event.ctrlKey || event.metaKey || event.detail > 0 && inset < 44) && markRow(row);
+};
+
+// In a list of which rows are selected together, arrows go from row to row, with Shift the range
+// goes along; a press with Shift marks no text.
+const pick = event => {
+  if (event.target.matches("input, textarea, select")) return;
+  const grid = event.target.closest("[aria-multiselectable=true], .selection"), item = event.target.closest("[data-id]");
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!grid || event.altKey) return;
+  if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
+    const button = document.querySelector(`.selection [data-action=${event.key === "a" ? "all" : "clear"}]`);
+    if (button && press(button)) event.preventDefault();
+  } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
+    const end = event.key === "Home" ? 0 : -1;
+    if (!extend(item, end ? 1 : -1) || isLong) return;
+    event.preventDefault();
+    pressable(rows().at(end))?.focus();
+  } else if (event.key === " " && markedRow(event)) {
+    event.preventDefault();
+    if (!event.repeat) markRow(item);
+  } else if (step && item) {
+    const all = rows(), next = pressable(all[all.indexOf(item) + step]);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    if (event.shiftKey) extend(next.closest("[data-id]"), item.dataset.e);
+  }
+};
+addEventListener("mousedown", event => {
+  if (event.shiftKey && event.target.closest("[aria-multiselectable]")) event.preventDefault();
+});

@@ -1,0 +1,202 @@
+// Patches of the page: rows as elements, and their order.
+
+const fragment = source => {
+  const template = document.createElement("template");
+  template.innerHTML = source;
+  return template.content;
+};
+const element = source => fragment(source).firstElementChild;
+
+// Elements that stay what they are keep what a person does to them: the focus, what is typed, what is open.
+const isAlike = (old, fresh) => old.nodeName === fresh.nodeName
+  && (old.nodeType !== 1 || ["c", "id", "layer", "option"].every(name => old.dataset[name] === fresh.dataset[name])
+    && old.type === fresh.type);
+const morph = (old, fresh) => {
+  if (old.nodeType !== 1) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && name !== "open" && name !== "inert") old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  // What is put inside leaves the fresh one, which is asked for its value afterwards.
+  const whole = old.matches("input:not([type=hidden]), textarea, select") ? fresh.cloneNode(true) : null;
+  morphInside(old, fresh.childNodes);
+  if (whole) hooks.field?.(old, whole);
+};
+const morphInside = (parent, nodes) => {
+  let child = parent.firstChild;
+  const leave = () => {
+    const { nextSibling } = child;
+    // The message about a file that is being uploaded is not the server's.
+    if (!child.matches?.(".sending, [data-own]")) child.remove();
+    child = nextSibling;
+  };
+  for (const fresh of [...nodes]) {
+    let match = child;
+    while (match && !isAlike(match, fresh)) match = match.nextSibling;
+    if (!match) {
+      parent.insertBefore(fresh, child);
+      continue;
+    }
+    while (child !== match) leave();
+    child = match.nextSibling;
+    morph(match, fresh);
+  }
+  while (child) leave();
+};
+
+const make = (name, attributes, ...children) => {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+};
+
+// The parts of a row: its identity, its address, what is inside the cell, the address of a link; of a button the address
+// or 0, and its fingerprint.
+const button = value => ({ form: "w-form", name: "w-press", value });
+const cellOf = ([, id, source, href, print]) => {
+  const node = print !== undefined ? make("button", { ...button(`${id} ${print}`), ...href && { "data-href": href } })
+    : make(...href === undefined ? ["div", {}] : ["a", { href }]);
+  node.className = "cell";
+  node.innerHTML = source;
+  return node;
+};
+
+// The menu of a row: of each action its value, its identity, its title, and whether something is lost by it and a
+// swipe does it. What changes a session alone needs the script.
+const menuOf = actions => {
+  const box = make("div", {}), isOfSession = id => /^(up|down|select)$/.test(id);
+  let isScripted = true;
+  for (let i = 0; i < actions.length; i += 4) {
+    const [value, id, title, flags] = actions.slice(i), own = isOfSession(id);
+    const kind = flags & 1 ? { class: "destructive" } : own ? { class: "scripted" } : {};
+    if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
+    box.append(make("button", { ...button(value), ...kind, "data-action": id }, title));
+    isScripted &&= own;
+  }
+  return make("details", { class: isScripted ? "menu scripted" : "menu" },
+    make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), box);
+};
+
+const insideOf = token => {
+  const menu = token.at(-1);
+  return Array.isArray(menu) ? [cellOf(token.slice(0, -1)), menuOf(menu)] : [cellOf(token)];
+};
+
+const rowOf = (token, section) => {
+  const inside = insideOf(token), isList = listOf(section).matches("[role=list]");
+  return make("div", { role: isList ? "listitem" : "row", "data-id": token[0], "data-e": token[1] },
+    ...isList ? inside : [make("div", { role: "gridcell" }, ...inside)]);
+};
+
+// A row that stays: texts by the number of their element, or all that is in it.
+const edit = (item, change) => {
+  if (!item) return;
+  if (typeof change[0] === "string") {
+    const isOpen = menuAt(item)?.open;
+    [item.dataset.id, item.dataset.e] = change;
+    const inside = item.querySelector("[role=gridcell]") ?? item, nodes = insideOf(change);
+    if (item.querySelector("[data-c], .chart-data")) morphInside(inside, nodes);
+    else inside.replaceChildren(...nodes);
+    if (isOpen && menuAt(item)) menuAt(item).open = true;
+    return;
+  }
+  const leaves = [...item.querySelectorAll(".cell *")]
+    .filter(leaf => !leaf.childElementCount && !leaf.closest("svg, img"));
+  for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
+  if (change.length % 2) item.querySelector("button.cell").value = `${item.dataset.e} ${change.at(-1)}`;
+};
+
+// Rows that were shown are named by their number, and keep their element, with what is typed in it.
+const arrange = (list, steps) => {
+  const sections = [...list.children], old = rows();
+  const run = ([first, count]) =>
+    Array.from({ length: Math.abs(count) }, (_, step) => old[first + Math.sign(count) * step]);
+  const next = steps.map((step, index) => {
+    if (typeof step === "number") return { section: sections[step] };
+    const section = step.h === undefined ? sections[step.o ?? index] : element(step.h);
+    const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
+      : typeof token[0] === "number" ? run(token) : [keptRow(token) ?? rowOf(token, section)]);
+    return { section, items, place: step.a ?? placeWith(items.length, section), room: step.w };
+  });
+  keepRow(next);
+  order(list, next.map(({ section }) => section));
+  for (const { section, items, place, room } of next) {
+    if (!items) continue;
+    const parent = listOf(section);
+    section.dataset.at = place[0];
+    section.classList.toggle("part", place[1] > 0);
+    section.room = room;
+    if (!parent) continue;
+    order(parent, items);
+    items.forEach((item, index) => {
+      number(item, "aria-posinset", place[1] + index + 1);
+      number(item, "aria-setsize", place[2]);
+    });
+  }
+};
+
+// A field that is scrolled out of the drawn part of a long list keeps the focus and its text: its row waits until
+// it is drawn again, and a key that is pressed in it leads back there.
+const keepRow = next => {
+  const field = document.activeElement, item = field?.closest("#w-list [data-id]");
+  if (!isLong || !item || !field.matches("input, textarea, select")) return;
+  const { top, bottom } = item.getBoundingClientRect();
+  const stays = next.some(({ section, items }) => items ? items.includes(item) : section.contains(item));
+  if (stays || bottom > 0 && top < innerHeight) return;
+  const [section, row] = placeOf(item);
+  dropKept();
+  const box = document.body.appendChild(make("section", { id: "w-kept", class: "unseen" }));
+  box.style.cssText = "position: fixed; top: 0";
+  box.goal = { section, row, block: "center" };
+  if (box.moveBefore) box.moveBefore(item, null);
+  else box.append(item);
+};
+const keptRow = token => {
+  const item = at("w-kept")?.firstElementChild;
+  if (item?.dataset.e !== token[1]) return null;
+  edit(item, token);
+  return item;
+};
+const dropKept = () => at("w-kept")?.remove();
+addEventListener("keydown", event => {
+  const box = event.target.closest("#w-kept");
+  if (!box) return;
+  if (event.key === "Tab") event.preventDefault();
+  goal = { ...box.goal };
+  look();
+});
+addEventListener("focusout", ({ relatedTarget, target }) => {
+  if (relatedTarget && target.closest("#w-kept") && !goal) dropKept();
+});
+
+// Where a section is in the whole list, with so many rows of those that it has on the page.
+const placeWith = (count, section) => {
+  const items = section.querySelectorAll("[data-id]");
+  const [place, size] = ["posinset", "setsize"].map(name => Number(items[0].getAttribute(`aria-${name}`)));
+  return [section.dataset.at, place - 1, size + count - items.length];
+};
+
+// Puts elements in order; as few as can easily be known are moved.
+const order = (parent, nodes) => {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let next = parent.firstElementChild;
+  for (const node of nodes) {
+    if (node === next) {
+      next = next.nextElementSibling;
+    } else if (next && next.nextElementSibling === node) {
+      next.remove();
+      next = node.nextElementSibling;
+    } else {
+      parent.insertBefore(node, next);
+    }
+  }
+};
+
+const number = (row, name, value) => {
+  if (row.getAttribute(name) !== `${value}`) row.setAttribute(name, value);
+};
