@@ -81,6 +81,11 @@ public enum ListEvent {
     /// A user or a program scrolls.
     case scrolled(ScrollPhase)
 
+    /// A user asked for new content, by a pull, a button or a key of the host.
+    ///
+    /// A host offers it if a plugin ``ListListener/refreshes``.
+    case refreshRequested
+
     /// A scroll request was carried out; or it was refused, dropped or replaced.
     case wishEnded(ScrollWish, isDone: Bool)
 

@@ -35,6 +35,7 @@ extension ListEvent: CustomStringConvertible {
         case .sighted(let sight):
             "sighted, \(sight.rowsBefore) before and \(sight.rowsAfter) after"
         case .scrolled(let phase): phase.words
+        case .refreshRequested: "refresh requested"
         case .wishEnded(let wish, let isDone):
             "\(isDone ? "scrolled to" : "gave up") \(wish.target)"
         case .managedViewChanged(let isAttached): isAttached ? "view attached" : "view detached"

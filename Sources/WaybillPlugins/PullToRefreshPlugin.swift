@@ -2,8 +2,9 @@ public import WaybillLists
 
 /// A plugin that refreshes a list when a user pulls it down.
 ///
-/// It works with any host that reports `ListEvent.scrolled`: a list dragged above its beginning has
-/// an offset below 0. A host or an app without that gesture calls ``refresh()``.
+/// It follows `ListEvent.scrolled`, with an offset below 0 above the beginning of the list, and
+/// `ListEvent.refreshRequested` of hosts that show the pull themselves: a browser by a pull or a
+/// button, a terminal by a key.
 public final class PullToRefreshPlugin: ListListener {
     /// A running refresh.
     public struct Request {
@@ -15,6 +16,9 @@ public final class PullToRefreshPlugin: ListListener {
         /// Ignored a second time, and after another one has begun.
         public func end() { plugin?.end(number) }
     }
+
+    /// Whether hosts offer a refresh: yes.
+    public var refreshes: Bool { true }
 
     package var state: PullToRefresh.State { pull.state }
 
@@ -54,6 +58,7 @@ public final class PullToRefreshPlugin: ListListener {
         case .scrolled(.didEndDragging):
             isDragging = false
             change { $0.release() }
+        case .refreshRequested: refresh()
         case .managedViewChanged, .detached:
             isDragging = false
             change { pull in

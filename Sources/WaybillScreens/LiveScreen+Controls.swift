@@ -63,8 +63,15 @@ extension LiveScreen {
             return layer.manifest.perform(actionWith: id, at: path)
         }
         guard path.section >= 0 else { return false }
-        return id == Page.Action.select
-            ? toggleMark(at: path) : manifest.perform(actionWith: id, at: path)
+        if id == Page.Action.select { return toggleMark(at: path) }
+        let swipes = manifest.cell(at: path)?.swipeActions
+        let edge = SwipeEdge.allCases.first { edge in
+            swipes?[edge].contains { AccessibilityAction.perform($0).id == id } == true
+        }
+        // Its performance closes them.
+        let isOpen = edge.map { manifest.openSwipe(at: path, $0) } ?? false
+        let place = isOpen ? manifest.swipe?.path ?? path : path
+        return manifest.perform(actionWith: id, at: place)
     }
 
     package func isReachable(_ path: ItemPath) -> Bool {

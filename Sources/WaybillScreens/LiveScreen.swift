@@ -331,11 +331,18 @@ public final class LiveScreen {
 
     private func takePlugins() {
         let wanted = branch.plugins
-        guard !wanted.elementsEqual(plugins, by: ===) else { return }
-        for plugin in plugins where !wanted.contains(where: { $0 === plugin }) {
-            manifest.removePlugin(plugin)
+        if !wanted.elementsEqual(plugins, by: ===) {
+            for plugin in plugins where !wanted.contains(where: { $0 === plugin }) {
+                manifest.removePlugin(plugin)
+            }
+            manifest.addPlugins(wanted.filter { plugin in !plugins.contains { $0 === plugin } })
+            plugins = wanted
         }
-        manifest.addPlugins(wanted.filter { plugin in !plugins.contains { $0 === plugin } })
-        plugins = wanted
+        guard manifest.isRefreshable else { return }
+        let reload = description.reload
+        description.reload = { [weak self] in
+            reload?()
+            self?.manifest.requestRefresh()
+        }
     }
 }

@@ -97,7 +97,13 @@ extension LiveScreen {
         let destination = record(at: path)?.destination
         let wasSelected = path.inLayer == nil && manifest.isSelected(at: path)
         let isSelected = acting(on: path) {
-            press(at: path, isExtending: isExtending, from: origin)
+            var path = path
+            if path.inLayer == nil, !isExtending, manifest.highlight(at: path) {
+                // A listener may have moved it.
+                path = manifest.highlightedPath ?? path
+                manifest.endHighlight()
+            }
+            return press(at: path, isExtending: isExtending, from: origin)
         }
         guard isSelected else {
             let isDeselected = wasSelected && !manifest.isSelected(at: path)

@@ -27,6 +27,9 @@ struct ImpressionsScreen: Screen {
         case near(Int)
 
         case look
+
+        /// The counts begin again.
+        case reset
     }
 
     let state = State()
@@ -39,6 +42,7 @@ struct ImpressionsScreen: Screen {
         case .near(let row): state.prefetched.insert(row)
         // Being described again, the list counts what has been in sight for long enough.
         case .look: state.looks += 1
+        case .reset: (state.seen, state.journal) = ([:], RowJournal(count: 1_000))
         case .begin:
             return .observe(
                 events: { ImpressionsScreen.moments(of: clock) }, action: { _ in .look })
@@ -91,6 +95,12 @@ struct ImpressionsScreen: Screen {
         return
             screen
             .plugin("counter") { ImpressionsScreen.counter(clock, context.dispatch) }
+            .plugin("pull") {
+                PullToRefreshPlugin(distance: 60) { request in
+                    context.dispatch(.reset)
+                    request.end()
+                }
+            }
             .plugin("near") { NearRows { context.dispatch(.near($0)) } }
             .onAppear { context.dispatch(.begin) }
     }

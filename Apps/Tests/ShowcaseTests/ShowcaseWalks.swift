@@ -178,6 +178,10 @@ extension ShowcaseConformanceTests {
                 return tree.contains("fetched early") && !tree.contains(" 0 fetched early")
             }),
         Walk(
+            testDescription: "a plugin refreshes by a pull, a button or a key",
+            script: ConformanceScript(.open("/impressions"), .make(.refresh)),
+            isLong: true, isOfWindow: { $0.contains("fetched early") }, isAboutWindow: true),
+        Walk(
             testDescription: "all other screens, opened by their addresses",
             script: ConformanceScript(
                 .open("/million"), .open("/chat"), .open("/grid"),

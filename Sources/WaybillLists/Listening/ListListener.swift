@@ -22,6 +22,9 @@
 /// }
 /// ```
 public protocol ListListener: AnyObject {
+    /// Whether it answers ``ListEvent/refreshRequested``; false by default.
+    var refreshes: Bool { get }
+
     /// Receives an event.
     ///
     /// A listener may change the manifest: see ``ListManifest`` for the resulting order.
@@ -42,6 +45,9 @@ public protocol ListListener: AnyObject {
 }
 
 extension ListListener {
+    /// Whether it answers ``ListEvent/refreshRequested``: no.
+    public var refreshes: Bool { false }
+
     /// Returns no opinion.
     public func vote(
         on question: ListPermission, soFar isAllowed: Bool, in manifest: ListManifest

@@ -4,6 +4,11 @@ extension ListManifest {
     /// - Complexity: O(n) in their number.
     public var plugins: [any ListListener] { listeners.listeners }
 
+    /// Whether a plugin refreshes the list at a user's request.
+    package var isRefreshable: Bool { plugins.contains(where: \.refreshes) }
+
+    package func requestRefresh() { tell(.refreshRequested) }
+
     /// Appends plugins, held strongly; each is notified of its attachment after all are added.
     ///
     /// A plugin added twice receives everything twice.

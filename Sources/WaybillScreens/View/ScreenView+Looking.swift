@@ -25,9 +25,13 @@ extension ScreenView {
     public func look(in size: ListSize, _ change: (inout ListViewport) -> Void = { _ in }) {
         guard !isWhole || metrics.looksAtShortLists else { return }
         let window = self.window ?? makeWindow(size)
+        let offset = window.viewport.offset
         window.change { viewport in
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
+        }
+        if window.viewport.offset != offset {
+            screen.manifest.tellScroll(.didScroll(to: window.viewport.offset))
         }
         // The visible range is reported when the viewport is at its final position.
         window.isHeld = awaitsScroll
