@@ -1,30 +1,30 @@
-/// The opening hours of a day, to be shown.
+/// The opening hours of a day, for display.
 public struct OpeningDay: Hashable, Sendable {
-    /// A span of time in which it is open, or may be.
+    /// An interval of the day with its status.
     public struct Span: Hashable, Sendable {
-        /// When it begins, in minutes after midnight.
+        /// The start, in minutes after midnight.
         public var start: Int
 
-        /// When it ends, in minutes after the same midnight; more than 1,440 is past the next one.
+        /// The end, in minutes after the same midnight; above 1,440 on the next day.
         public var end: Int
 
-        /// Whether it continues afterwards, without a stated end.
+        /// Whether the end is open, as in `17:00+`.
         public var hasOpenEnd: Bool
 
-        /// Whether it is open or unknown; closed only with a comment.
+        /// The status; closed only with a comment.
         public var status: OpeningStatus
 
-        /// A comment; nil for none.
+        /// The comment; nil for none.
         public var comment: String?
     }
 
-    /// The day of the week: 1 is Monday, 7 Sunday.
+    /// The day of the week, from 1 for Monday to 7 for Sunday.
     public let weekday: Int
 
     /// The spans that begin on the day, in order.
     public let spans: [Span]
 
-    /// The day's times in a line: `10:00–13:00, 15:30–19:30`, `Closed`, `Open 24 hours`.
+    /// The hours as a line: `10:00–13:00, 15:30–19:30`, `Closed`, `Open 24 hours`.
     public var text: String {
         spans.isEmpty ? "Closed" : spans.map(\.text).joined(separator: ", ")
     }

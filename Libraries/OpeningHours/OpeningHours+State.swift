@@ -1,20 +1,19 @@
 public import Foundation
 
 extension OpeningHours {
-    /// How far ahead the next change is looked for, in days.
+    /// The range of the search for the next change, in days.
     private static let horizon = 8
 
-    /// Whether the place is open at a moment, and until when.
+    /// Returns the state at a date, and the next change within eight days.
     ///
-    /// Times are those of clocks on the wall: on the day on which they are put back, an hour that
-    /// comes twice is meant when it comes first; on that on which they are put forward, what would
-    /// end in the hour that is left out ends when it begins. A span past midnight belongs to the
-    /// day on which it begins, so a day off does not end the night before it. What has an open end
-    /// is unknown from that end on, until 5 in the morning at most. Where it depends on school
-    /// holidays, whose dates are not known, the state is unknown.
+    /// Times are wall-clock times. When clocks go back, a repeated hour means its first occurrence;
+    /// when they go forward, a skipped time means the moment of the change. A span past midnight
+    /// belongs to the day of its start, so a closed day does not end the night before. After an
+    /// open end the status is unknown, until 05:00 at the latest. It is also unknown if it depends
+    /// on school holidays, whose dates are not known.
     ///
-    /// - Returns: The state; nil where the text is not understood, or the date is thousands of
-    ///   years away.
+    /// - Returns: The state; nil if the text is not understood or the date is thousands of years
+    ///   away.
     /// - Complexity: O(*n*²) in the number of spans in eleven days.
     public func state(at date: Date, in timeZone: TimeZone) -> OpeningState? {
         guard let rules, abs(date.timeIntervalSince1970) < 1e11 else { return nil }

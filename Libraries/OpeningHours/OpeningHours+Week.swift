@@ -1,13 +1,12 @@
 public import Foundation
 
 extension OpeningHours {
-    /// The hours of the seven days of a week, Monday first.
+    /// Returns the opening hours of the week around a date, Monday first.
     ///
-    /// It is the week in which a moment lies, with its dates and months, and
-    /// without holidays. A day's spans are those that begin on it.
+    /// Dates and months count, holidays do not. A span belongs to the day of its start.
     ///
-    /// - Returns: The days; nil where the text is not understood, or the date
-    ///   is thousands of years away.
+    /// - Returns: Seven days; nil if the text is not understood or the date is thousands of years
+    ///   away.
     /// - Complexity: O(*r*) for *r* rules with their spans.
     public func week(of date: Date, in timeZone: TimeZone) -> [OpeningDay]? {
         guard let rules, abs(date.timeIntervalSince1970) < 1e11 else { return nil }
@@ -20,7 +19,7 @@ extension OpeningHours {
     }
 }
 
-/// The minutes of a day and of the next one, each with what it is.
+/// The status of each minute of a day and of the next one.
 private struct OpeningDayTable {
     private struct Minute: Equatable {
         var status = OpeningStatus.closed
@@ -29,7 +28,6 @@ private struct OpeningDayTable {
     }
 
     private var minutes = Array(repeating: Minute(), count: 2_880)
-    /// Ends of spans without a stated end; the day may be over before them.
     private var openEnds: Set<Int> = []
 
     init(_ rules: [OpeningRule], on day: CalendarDay) {
@@ -56,7 +54,7 @@ private struct OpeningDayTable {
         }
     }
 
-    /// The minutes put together, without those that are closed for no reason.
+    /// The stretches of equal minutes, without those that are closed without a comment.
     var spans: [OpeningDay.Span] {
         var spans: [OpeningDay.Span] = []
         var start = 0

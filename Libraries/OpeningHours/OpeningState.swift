@@ -1,37 +1,34 @@
 public import Foundation
 
-/// Whether something is open.
+/// The opening status of a place.
 public enum OpeningStatus: String, CaseIterable, Hashable, Sendable {
-    /// It is open.
+    /// The place is open.
     case open
 
-    /// It is closed.
+    /// The place is closed.
     case closed
 
-    /// The hours themselves leave it open, such as those "by appointment".
+    /// The hours do not tell, as in "by appointment".
     case unknown
 }
 
-/// Whether a place is open at a moment, and until when.
+/// The state of a place at a date, with the next change.
 public struct OpeningState: Hashable, Sendable {
-    /// Whether it is open.
+    /// The opening status.
     public var status: OpeningStatus
 
-    /// When ``status`` changes; nil where it does not within eight days.
+    /// The date of the next change of ``status``; nil for none within eight days.
     public var until: Date?
 
     /// The comment of the hours, such as "ring the bell"; nil for none.
     public var comment: String?
 
-    /// Whether the status is another if the day is a public holiday.
+    /// Whether the status differs on public holidays.
     ///
-    /// No calendar of holidays is known, and few days are holidays: the state is
-    /// that of a day that is none.
+    /// The dates of holidays are not known: the state is that of an ordinary day.
     public var isOtherOnHolidays: Bool
 
-    /// Describes a state.
-    ///
-    /// - Parameter until: When that changes; nil, the default, for not soon.
+    /// Creates a state.
     public init(
         _ status: OpeningStatus, until: Date? = nil, comment: String? = nil,
         isOtherOnHolidays: Bool = false

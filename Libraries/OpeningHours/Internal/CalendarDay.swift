@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, and what rules may ask of it.
+/// A day of the Gregorian calendar.
 struct CalendarDay: Hashable, Sendable {
     /// The days since 1 January 1970.
     let number: Int
@@ -8,15 +8,12 @@ struct CalendarDay: Hashable, Sendable {
     /// The month, from 1 to 12.
     let month: Int
 
-    /// The day of the month, from 1.
     let dayOfMonth: Int
 
     /// The day of the week; Monday is 0.
     var weekday: Int { Self.remainder(number + 3, 7) }
 
-    /// Finds a day by its number.
-    ///
-    /// The years are counted from March, so that a leap day is a year's last.
+    /// Creates a day, with years from March, so that a leap day is the last of its year.
     init(number: Int) {
         self.number = number
         let shifted = number + 719_468  // days since 1 March of the year 0
@@ -31,9 +28,7 @@ struct CalendarDay: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The most days that a month can have.
-    ///
-    /// - Parameter month: From 1 to 12.
+    /// The maximum number of days of a month, from 1 to 12.
     static func mostDays(inMonth month: Int) -> Int {
         switch month {
         case 2: 29
@@ -50,20 +45,20 @@ struct CalendarDay: Hashable, Sendable {
         month == 2 && !isLeapYear ? 28 : Self.mostDays(inMonth: month)
     }
 
-    /// Which of its weekday in the month it is: 1 for the first Monday.
+    /// The occurrence of the weekday in its month: 1 for the first Monday.
     var weekdayOfMonth: Int { (dayOfMonth - 1) / 7 + 1 }
 
-    /// The same from the month's end: -1 for the last Monday.
+    /// The occurrence from the month's end: -1 for the last Monday.
     var weekdayFromMonthEnd: Int { -((daysInMonth - dayOfMonth) / 7 + 1) }
 
     /// The week of the year (ISO 8601), from 1 to 53.
     var week: Int {
-        // That of its Thursday: the week belongs to the year of it.
+        // A week belongs to the year of its Thursday.
         let thursday = CalendarDay(number: number - weekday + 3)
         return thursday.dayOfYear / 7 + 1
     }
 
-    /// The days since the year's first.
+    /// The days since 1 January.
     private var dayOfYear: Int {
         let before = (1..<month).reduce(0) { $0 + Self.mostDays(inMonth: $1) }
         return before - (month > 2 && !isLeapYear ? 1 : 0) + dayOfMonth - 1

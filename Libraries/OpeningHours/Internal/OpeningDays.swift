@@ -1,18 +1,16 @@
-/// The days that a rule of opening hours names.
-///
-/// A list that is empty leaves its matter open: no month means all of them.
+/// The days of a rule; an empty list means no restriction.
 struct OpeningDays: Hashable, Sendable {
     var years: [ClosedRange<Int>] = []
 
     var dates: [OpeningDates] = []
 
-    /// The weeks of the year (ISO 8601), every so many of them.
+    /// The weeks of the year (ISO 8601), with a step.
     var weeks: [StrideThrough] = []
 
-    /// The weekdays, one bit each, Monday the lowest; 0 if none is named.
+    /// The weekdays as bits, Monday the lowest; 0 for none.
     var weekdays: UInt8 = 0
 
-    /// The weekdays that count only at some places of a month.
+    /// Weekdays such as the first Monday or the last Friday of a month.
     var weekdaysOfMonth: [WeekdayOfMonth] = []
 
     var holidays: OpeningHolidays = []
@@ -29,17 +27,16 @@ struct OpeningDays: Hashable, Sendable {
         }
     }
 
-    /// Such as the first Monday of a month, or the last Friday.
     struct WeekdayOfMonth: Hashable, Sendable {
         /// Monday is 0.
         let weekday: Int
-        /// From 1 on, or from -1 downwards counted from the month's end.
+        /// From 1, or from -1 backwards from the month's end.
         let number: Int
     }
 
     static let wholeWeek: UInt8 = 0x7F
 
-    /// Whether it is every day, in words or by saying nothing.
+    /// Whether every day matches, by naming all days or none.
     var isEveryDay: Bool {
         years.isEmpty && dates.isEmpty && weeks.isEmpty
             && (namesNoDay || (weekdays == Self.wholeWeek && !needsBoth))
@@ -49,9 +46,6 @@ struct OpeningDays: Hashable, Sendable {
         weekdays == 0 && weekdaysOfMonth.isEmpty && holidays.isEmpty
     }
 
-    /// Whether a day is among them.
-    ///
-    /// - Complexity: O(*n*) in the length of the lists.
     func contain(_ day: CalendarDay, takenFor holidays: OpeningHolidays) -> Bool {
         (years.isEmpty || years.contains { $0.contains(day.year) })
             && (dates.isEmpty || dates.contains { $0.contain(day) })
@@ -72,12 +66,12 @@ struct OpeningDays: Hashable, Sendable {
     }
 }
 
-/// Dates of a year from one to another, both of them within.
+/// A range of dates in any year, inclusive.
 struct OpeningDates: Hashable, Sendable {
-    /// The first, as 32 times the month and the day of the month.
+    /// The first date, as 32 times the month plus the day.
     let first: Int
 
-    /// The last, likewise; before the first if New Year lies between them.
+    /// The last date, likewise; before the first for a range across New Year.
     let last: Int
 
     var isAroundNewYear: Bool { first > last }

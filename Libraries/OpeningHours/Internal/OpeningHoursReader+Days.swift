@@ -5,7 +5,7 @@ extension OpeningHoursReader {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Reads the days of a rule; none at all is every day.
+    /// Reads the days of a rule; none means every day.
     mutating func days() throws(NotUnderstood) -> OpeningDays {
         var days = OpeningDays()
         try readYears(into: &days)
@@ -14,7 +14,7 @@ extension OpeningHoursReader {
         let isWide = days != OpeningDays()
         if isWide { _ = takes(":") }
         try readWeekdays(into: &days)
-        // "2020 Dec 20-Jan 10" ends in the year after, which would be lost.
+        // "2020 Dec 20-Jan 10" would lose its end in 2021.
         if !days.years.isEmpty, days.dates.contains(where: \.isAroundNewYear) {
             throw NotUnderstood()
         }
@@ -46,8 +46,7 @@ extension OpeningHoursReader {
         }
     }
 
-    /// Reads `May`, `May-Sep`, `May 1`, `May 1-9`, `May 1-Jun 9`, or a day alone
-    /// of the month that was last named.
+    /// Reads `May`, `May-Sep`, `May 1`, `May 1-9`, `May 1-Jun 9`, or a day of the last named month.
     private mutating func dates(in month: inout Int) throws(NotUnderstood) -> OpeningDates {
         let named = takeMonth()
         month = named ?? month
@@ -99,7 +98,7 @@ extension OpeningHoursReader {
     private mutating func readWeekdays(into days: inout OpeningDays) throws(NotUnderstood) {
         guard Self.isWeekdayOrHoliday(peek) else { return }
         try readList(into: &days)
-        // "SH Mo-Fr" is both, "SH,Mo-Fr" either.
+        // "SH Mo-Fr" means both, "SH,Mo-Fr" either.
         guard days.weekdays == 0, days.weekdaysOfMonth.isEmpty, Self.isWeekdayOrHoliday(peek)
         else { return }
         days.needsBoth = true
@@ -150,7 +149,6 @@ extension OpeningHoursReader {
 
     // MARK: Words and numbers
 
-    /// Consumes a comma if the list continues behind it.
     private mutating func continuesList(_ goesOn: (OpeningToken?) -> Bool) -> Bool {
         guard peek == .sign(","), goesOn(peekFurther) else { return false }
         skip()

@@ -1,4 +1,4 @@
-/// Reads the syntax of opening hours; see ``OpeningHours`` for what of it.
+/// A parser of the syntax in ``OpeningHours``.
 struct OpeningHoursReader {
     /// The error of a text outside the supported syntax.
     struct NotUnderstood: Error {}
@@ -8,10 +8,7 @@ struct OpeningHoursReader {
     private let tokens: [OpeningToken]
     private var index = 0
 
-    /// Reads the rules in a text.
-    ///
-    /// - Returns: The rules, at least one; nil where something is not understood.
-    /// - Complexity: O(*n*) in the length of the text, O(*r*²) in its rules.
+    /// Parses the rules, at least one; nil if any part of the text is not understood.
     static func rules(in text: String) -> [OpeningRule]? {
         guard text.utf8.count <= longest, let tokens = OpeningToken.tokens(of: text) else {
             return nil
@@ -61,7 +58,7 @@ struct OpeningHoursReader {
         }
         try readStatus(of: &rule)
         guard index > start else { throw NotUnderstood() }
-        // What only says "closed" at some end says nothing of when.
+        // An open end of closed or unknown hours has no meaning.
         if rule.status != .open, rule.spans.contains(where: \.hasOpenEnd) {
             throw NotUnderstood()
         }
@@ -77,7 +74,7 @@ struct OpeningHoursReader {
         return true
     }
 
-    /// What is then; a comment alone leaves it open, as the specification says.
+    /// Reads the status; a comment alone means unknown, by the specification.
     private mutating func readStatus(of rule: inout OpeningRule) throws(NotUnderstood) {
         var isStated = true
         switch peek {
@@ -126,13 +123,11 @@ extension OpeningHoursReader {
 
     var peek: OpeningToken? { token(at: index) }
 
-    /// The token that comes after the next.
     var peekFurther: OpeningToken? { token(at: index + 1) }
 
-    /// Goes past the token that comes next.
     mutating func skip() { index += 1 }
 
-    /// Takes a sign if it comes next.
+    /// Consumes a sign if it is the next token.
     mutating func takes(_ sign: Character) -> Bool {
         guard peek == .sign(sign) else { return false }
         index += 1

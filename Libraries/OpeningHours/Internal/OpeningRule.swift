@@ -1,34 +1,29 @@
-/// One rule of opening hours: on some days, at some times, open or not.
+/// A rule of opening hours: days, times and a status.
 struct OpeningRule: Hashable, Sendable {
-    /// The effect of a rule on those before it.
+    /// The effect of a rule on earlier ones.
     enum Joint: Hashable, Sendable {
-        /// `;`: it replaces them on the days that it names.
+        /// `;`: replaces them on its days.
         case replacing
-        /// `,`: it adds to them.
+        /// `,`: adds to them.
         case adding
-        /// `||`: it fills what they leave closed.
+        /// `||`: fills their closed times.
         case filling
     }
 
-    /// Its effect on the rules before it.
     var joint = Joint.replacing
 
     var days = OpeningDays()
 
-    /// The times of such a day; all of it if there is none.
+    /// The times; empty for the whole day.
     var spans: [OpeningSpan] = []
 
     var status = OpeningStatus.open
 
-    /// A comment; nil for none.
     var comment: String?
 
-    /// Whether it speaks of a whole day.
     var isAllDay: Bool { spans.isEmpty }
 
-    /// Whether it replaces, on its days, the rules before it.
-    ///
-    /// What closes some hours takes away those alone.
+    /// Whether the rule replaces earlier ones on its days; closed hours only remove themselves.
     var clearsItsDays: Bool {
         switch joint {
         case .replacing: status != .closed || isAllDay
@@ -38,19 +33,19 @@ struct OpeningRule: Hashable, Sendable {
     }
 }
 
-/// A span of time on a day, in minutes after its midnight.
+/// A span of time, in minutes after midnight of its day.
 struct OpeningSpan: Hashable, Sendable {
-    /// When it begins, from 0 to 1,439.
+    /// The start, from 0 to 1,439.
     let start: Int
 
-    /// When it ends, up to 2,880; past midnight if above 1,440.
+    /// The end, up to 2,880; above 1,440 on the next day.
     let end: Int
 
-    /// Whether it continues afterwards, without a stated end.
+    /// Whether the end is open, as in `17:00+`.
     let hasOpenEnd: Bool
 
     static let allDay = OpeningSpan(start: 0, end: 1_440, hasOpenEnd: false)
 
-    /// Until when what has an open end may go on: 5 in the morning.
+    /// The limit of an open end: 05:00 on the next day.
     static let latestEnd = 1_740
 }

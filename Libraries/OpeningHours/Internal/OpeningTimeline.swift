@@ -1,8 +1,8 @@
 import Foundation
 
-/// The timeline of some days in a time zone, computed from rules.
+/// The intervals of some days in a time zone, computed from rules.
 struct OpeningTimeline {
-    /// A span of moments that a rule covers.
+    /// An interval of a rule.
     private struct Piece {
         let start: Date
         let end: Date
@@ -20,9 +20,6 @@ struct OpeningTimeline {
     private var pieces: [[Piece]]
     private var closedDays: [[Piece]]
 
-    /// Lays rules out.
-    ///
-    /// - Complexity: O(*d* × *r*) for *d* days and *r* rules with their spans.
     init(
         _ rules: [OpeningRule], days: ClosedRange<Int>, takenFor holidays: OpeningHolidays,
         clock: WallClock
@@ -36,9 +33,7 @@ struct OpeningTimeline {
         }
     }
 
-    /// The rules that say something of a day, after those that take others away.
-    ///
-    /// - Complexity: O(*r*) for *r* rules.
+    /// The indexes of the rules of a day, without replaced ones.
     static func rules(
         _ rules: [OpeningRule], on day: CalendarDay, takenFor holidays: OpeningHolidays
     ) -> [Int] {
@@ -59,7 +54,7 @@ struct OpeningTimeline {
         }
         if rule.isAllDay {
             let piece = piece(0, 1_440, rule.status)
-            // A day off does not end the night before it.
+            // A closed day does not end the night before.
             if rule.status == .closed {
                 closedDays[index].append(piece)
             } else {
@@ -69,14 +64,11 @@ struct OpeningTimeline {
         for span in rule.spans {
             pieces[index].append(piece(span.start, span.end, rule.status))
             guard span.hasOpenEnd, span.end < OpeningSpan.latestEnd else { continue }
-            // What is known of another span goes before what is not.
+            // The last match counts: known spans have priority over open ends.
             pieces[index].insert(piece(span.end, OpeningSpan.latestEnd, .unknown), at: 0)
         }
     }
 
-    /// The state at a moment.
-    ///
-    /// - Complexity: O(*n*) in the number of spans.
     func moment(at date: Date) -> Moment {
         var moment = Moment()
         for (index, rule) in rules.enumerated() {
@@ -92,9 +84,7 @@ struct OpeningTimeline {
         return moment
     }
 
-    /// The moments after one at which something may change.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of spans.
+    /// The possible changes after a date, sorted.
     func changes(after date: Date) -> [Date] {
         let ends = pieces.joined().flatMap { [$0.start, $0.end] }
         return Set(ends.filter { $0 > date }).sorted()

@@ -1,25 +1,21 @@
-/// A piece of the text of opening hours.
+/// A token of opening hours.
 enum OpeningToken: Equatable {
-    /// Letters, in lower case.
+    /// A word, in lower case.
     case word(String)
 
-    /// A number, with the count of its digits.
+    /// A number with its count of digits.
     case number(Int, digits: Int)
 
     /// A time such as `08:30`, in minutes after midnight.
     case time(Int)
 
-    /// What stands in quotes, without them.
+    /// A text in quotes, without them.
     case comment(String)
 
-    /// One of the signs `; , - : + [ ] /`, or `|` for two of them.
+    /// One of `; , - : + [ ] /`, or `|` for `||`.
     case sign(Character)
 
-    /// Cuts a text into pieces.
-    ///
-    /// Dashes of any length are one sign; blanks go.
-    ///
-    /// - Complexity: O(*n*) in the length of the text.
+    /// Splits a text into tokens, with any dash as `-`; nil for unknown text.
     static func tokens(of text: String) -> [OpeningToken]? {
         var rest = text.unicodeScalars[...]
         var tokens: [OpeningToken] = []
@@ -45,7 +41,7 @@ enum OpeningToken: Equatable {
         return tokens
     }
 
-    /// A time has no blank within: `30: 09:00` is a number, a colon and a time.
+    /// Reads a number or a time, such as both in `30: 09:00`: a time contains no blank.
     private static func takeNumber(_ rest: inout Substring.UnicodeScalarView) -> OpeningToken? {
         guard let (first, digits) = takeDigits(&rest) else { return nil }
         var behind = rest

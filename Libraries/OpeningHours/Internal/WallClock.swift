@@ -1,10 +1,9 @@
 import Foundation
 
-/// A converter between moments and wall-clock time in a time zone.
+/// A converter between dates and wall-clock time in a time zone.
 ///
-/// Where a clock is put back, an hour that comes twice is meant when it comes
-/// first (as RFC 5545, 3.3.5, has it). Where it is put forward, an hour that is
-/// left out is over as soon as it would begin.
+/// When clocks go back, a repeated time means its first occurrence (RFC 5545, 3.3.5). When they go
+/// forward, a skipped time means the moment of the change.
 struct WallClock {
     let zone: TimeZone
 
@@ -12,10 +11,10 @@ struct WallClock {
         Int(((date.timeIntervalSince1970 + offset(at: date)) / 86_400).rounded(.down))
     }
 
-    /// The moment at which a clock on the wall first shows a time or a later one.
+    /// The first moment at which the clock shows a time or a later one.
     func moment(_ minute: Int, ofDay day: Int) -> Date {
         let shown = Double(day) * 86_400 + Double(minute) * 60
-        // No zone is more than a day from another: the moment lies in between.
+        // Offsets are at most a day: the moment lies in between.
         let earliest = Date(timeIntervalSince1970: shown - 86_400)
         let latest = Date(timeIntervalSince1970: shown + 86_400)
         let before = offset(at: earliest)
@@ -28,12 +27,10 @@ struct WallClock {
         return max(change, Date(timeIntervalSince1970: shown - after))
     }
 
-    /// The seconds by which a clock on the wall is ahead of UTC.
+    /// The seconds ahead of UTC.
     private func offset(at date: Date) -> Double { Double(zone.secondsFromGMT(for: date)) }
 
-    /// The second from which on the offset is another.
-    ///
-    /// Foundation tells of changes to and from daylight saving time only.
+    /// The second at which the offset changes; Foundation reports changes of daylight saving only.
     private func change(between earliest: Date, and latest: Date) -> Date {
         var low = earliest.timeIntervalSince1970.rounded(.down)
         var high = latest.timeIntervalSince1970.rounded(.up)
