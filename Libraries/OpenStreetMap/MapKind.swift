@@ -1,12 +1,12 @@
 /// The kind of a shape on the map.
 public enum MapKind: Hashable, Sendable {
-    /// The line where the sea begins; the land lies on its left.
+    /// A coastline, with land on its left.
     case coast
 
     /// A lake, a basin, or the area of a wide river.
     case water
 
-    /// The middle of a river or a canal.
+    /// The centre line of a river or a canal.
     case river
 
     /// A park, a garden, or a nature reserve.
@@ -18,22 +18,22 @@ public enum MapKind: Hashable, Sendable {
     /// A beach.
     case beach
 
-    /// A square for people on foot.
+    /// A square for pedestrians.
     case square
 
-    /// A pier; one that is drawn as an area comes as its outline.
+    /// A pier, as its line or outline.
     case pier
 
-    /// A railway under the sky.
+    /// A railway above the ground.
     case rail
 
-    /// A road or a street below the ground, of any class, without a name.
+    /// A road of any class below the ground, without a name.
     case tunnel
 
     /// A road, a street or a path.
     case road(RoadClass)
 
-    /// Whether its paths are outlines of an area; otherwise they are lines.
+    /// Whether the paths are outlines of an area, not lines.
     public var isArea: Bool {
         switch self {
         case .water, .park, .green, .beach, .square: true
@@ -42,9 +42,9 @@ public enum MapKind: Hashable, Sendable {
     }
 }
 
-/// The class of a road, the most important first.
+/// The class of a road, most important first.
 public enum RoadClass: String, Hashable, Sendable, CaseIterable {
-    /// A motorway, with what leads onto it.
+    /// A motorway, including its links.
     case motorway
 
     /// A road between large towns that is not a motorway.
@@ -59,25 +59,25 @@ public enum RoadClass: String, Hashable, Sendable, CaseIterable {
     /// A road between villages, or quarters of a town.
     case tertiary
 
-    /// A street with houses along it, or for people on foot.
+    /// A street with houses, or for pedestrians.
     case street
 
     /// A way to a house, a yard or a quay.
     case service
 
-    /// A way for people on foot or on bicycles, or a track.
+    /// A way for pedestrians or bicycles, or a track.
     case path
 }
 
 extension RoadClass: Comparable {
-    /// The order of importance, the most important first.
+    /// Compares the importance, most important first.
     public static func < (one: RoadClass, other: RoadClass) -> Bool { one.rank < other.rank }
 
     private var rank: Int { RoadClass.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension MapKind: CaseIterable {
-    /// All kinds, in an order in which they can be drawn one over the other.
+    /// All kinds, in drawing order from bottom to top.
     public static var allCases: [MapKind] {
         [.green, .park, .beach, .square, .water, .pier, .river, .coast, .tunnel, .rail]
             + RoadClass.allCases.reversed().map(MapKind.road)
@@ -85,7 +85,7 @@ extension MapKind: CaseIterable {
 }
 
 extension MapKind: CustomStringConvertible {
-    /// A word for it, such as `park`; of a road its class.
+    /// The name of the kind, such as `park`; of a road, its class.
     public var description: String {
         switch self {
         case .coast: "coast"

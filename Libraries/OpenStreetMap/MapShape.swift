@@ -1,21 +1,20 @@
 public import WaybillStorage
 
-/// A shape of the map: a coast, a water, a park or a road.
+/// A shape of the map, such as a coast, a lake, a park or a road.
 public struct MapShape: Hashable, Sendable {
-    /// What it is.
+    /// The kind of the shape.
     public var kind: MapKind
 
-    /// What it is called; empty where unknown.
+    /// The name; empty if unknown.
     public var name: String
 
-    /// Its lines or, of an area, its outlines.
+    /// The lines, or the outlines of an area.
     ///
-    /// An outline is closed without its first point coming again at the end. What lies within an
-    /// odd number of outlines is in the area: so islands in a lake, and ponds on these, are
-    /// outlines as well, in any order and direction. Drawing programs call it the even-odd rule.
+    /// The first point of an outline is not repeated at its end. Areas follow the even-odd rule:
+    /// islands in a lake, and ponds on these, are outlines as well, in any order and direction.
     public var paths: [[Coordinate]]
 
-    /// Describes a shape.
+    /// Creates a shape.
     public init(kind: MapKind, name: String = "", paths: [[Coordinate]]) {
         self.kind = kind
         self.name = name

@@ -1,15 +1,15 @@
 /// The counts of a map import.
 public struct MapSummary: Equatable, Sendable {
-    /// How many elements of OpenStreetMap there are of each kind.
+    /// The number of elements of each kind.
     public internal(set) var counts: [MapKind: Int] = [:]
 
-    /// How many ways were left out as they are not part of a closed outline.
+    /// The number of ways skipped because they are part of no closed outline.
     public internal(set) var brokenOutlines = 0
 
-    /// The bounding box that the file states in its header; nil if none.
+    /// The bounding box in the file's header; nil for none.
     public internal(set) var bounds: OSMBounds?
 
-    /// How many elements there are in all.
+    /// The total number of elements.
     public var count: Int { counts.values.reduce(0, +) }
 
     /// Creates a summary of an empty map.

@@ -1,18 +1,18 @@
-/// A bounding box, as the header of an extract states it.
+/// The bounding box of an extract.
 public struct OSMBounds: Hashable, Sendable {
-    /// The longitude of the western side, in degrees.
+    /// The western longitude, in degrees.
     public let west: Double
 
-    /// The latitude of the southern side, in degrees.
+    /// The southern latitude, in degrees.
     public let south: Double
 
-    /// The longitude of the eastern side, in degrees.
+    /// The eastern longitude, in degrees.
     public let east: Double
 
-    /// The latitude of the northern side, in degrees.
+    /// The northern latitude, in degrees.
     public let north: Double
 
-    /// Creates a box; nil if it has no area, is not on Earth or crosses the 180th meridian.
+    /// Creates a box; nil if it is empty, not on Earth or crosses the 180th meridian.
     public init?(west: Double, south: Double, east: Double, north: Double) {
         guard -180 <= west, west < east, east <= 180, -90 <= south, south < north, north <= 90
         else { return nil }

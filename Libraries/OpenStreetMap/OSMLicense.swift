@@ -1,6 +1,6 @@
-/// The terms of OpenStreetMap's data, which go with what is made of them.
+/// The licence of OpenStreetMap's data, which also covers derived data.
 public enum OSMLicense {
-    /// The attribution, to be shown with the data.
+    /// The attribution to display with the data.
     public static let attribution = "© OpenStreetMap contributors"
 
     /// The address of the licence, the Open Database License (ODbL) 1.0.

@@ -1,31 +1,27 @@
-/// A street, station, square or district with a name that OpenStreetMap knows.
+/// A named street, station, square or district.
 public struct OSMLocality: Equatable, Sendable {
     /// The kind of element; `id` is unique only within its kind.
     public let element: OSMNamedPlace.Kind
 
-    /// The element's number in OpenStreetMap.
+    /// The element's ID in OpenStreetMap.
     public let id: Int64
 
-    /// What it is.
+    /// The kind of locality.
     public let kind: LocalityKind
 
-    /// What it is called; never empty.
+    /// The name; never empty.
     public let name: String
 
-    /// Its other names, such as those in other languages.
+    /// Other names, such as translations.
     public let otherNames: [String]
 
-    /// Degrees north of the equator, WGS 84.
+    /// The latitude in degrees, WGS 84.
     public let latitude: Double
 
-    /// Degrees east of Greenwich, WGS 84.
+    /// The longitude in degrees, WGS 84.
     public let longitude: Double
 
-    /// Describes a locality.
-    ///
-    /// - Parameters:
-    ///   - latitude: In degrees, WGS 84.
-    ///   - longitude: In degrees, WGS 84.
+    /// Creates a locality.
     public init(
         element: OSMNamedPlace.Kind, id: Int64, kind: LocalityKind, name: String,
         otherNames: [String] = [], latitude: Double, longitude: Double
@@ -42,16 +38,16 @@ public struct OSMLocality: Equatable, Sendable {
 
 /// The kind of a locality.
 public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
-    /// A station of a railway or an underground.
+    /// A railway or underground station.
     case station
 
-    /// A stop of a tram.
+    /// A tram stop.
     case stop
 
     /// An airport.
     case airport
 
-    /// A part of a town, or a town.
+    /// A town or a part of one.
     case district
 
     /// A square.
@@ -62,7 +58,7 @@ public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 extension LocalityKind {
-    /// The keys of localities; each element has at least one.
+    /// The tag keys of localities; each locality has at least one.
     static let keys = ["railway", "public_transport", "aeroway", "place", "boundary", "highway"]
 
     private static let values: [String: [String: LocalityKind]] = [
@@ -81,7 +77,7 @@ extension LocalityKind {
         ],
     ]
 
-    /// What an element is by its tags; nil where it is not a locality.
+    /// Classifies an element by its tags; nil if it is no locality.
     init?(tags: [String: String], element: OSMNamedPlace.Kind) {
         for key in LocalityKind.keys {
             guard let value = tags[key], let kind = LocalityKind.values[key]?[value] else {
@@ -91,7 +87,7 @@ extension LocalityKind {
             self = kind
             return
         }
-        // Below the towns: what a whole country is called is nowhere to look around.
+        // Municipalities and their parts, not countries or regions.
         guard tags["boundary"] == "administrative", let level = tags["admin_level"],
             ["8", "9", "10", "11"].contains(level)
         else { return nil }

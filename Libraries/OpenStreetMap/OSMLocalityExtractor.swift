@@ -1,28 +1,26 @@
-/// Finds the streets, stations, squares and districts in a file of OpenStreetMap data.
+/// An extractor of streets, stations, squares and districts from OpenStreetMap data.
 ///
-/// It reads the formats that ``OSMPlaceExtractor`` reads, and goes through a file up to three
-/// times. A street is many ways: each is handed on.
+/// It supports the formats of ``OSMPlaceExtractor`` and reads a file up to three times. A street
+/// consists of many ways; each is reported.
 public struct OSMLocalityExtractor: Sendable {
-    /// The most that is kept of ways and relations meanwhile, in bytes.
+    /// The memory limit for ways and relations with pending positions, in bytes.
     public let memoryLimit: Int
 
     /// Creates an extractor.
     ///
-    /// - Parameter memoryLimit: The most that may be kept of ways and relations until the positions
-    ///   of their nodes are known, in bytes, estimated; 1 GiB by default.
+    /// - Parameter memoryLimit: The estimated memory for ways and relations with pending positions,
+    ///   in bytes; 1 GiB by default.
     public init(memoryLimit: Int = 1 << 30) { self.memoryLimit = memoryLimit }
 
-    /// Reads a file and hands on the localities in it.
+    /// Reads the localities of a file.
     ///
-    /// Nodes come first. Both closures run before the call returns, where it was made. The call
-    /// blocks while it reads; make it off the main actor.
+    /// Localities with a stated position come first. Both closures are called synchronously. The
+    /// call blocks; make it off the main actor.
     ///
-    /// - Parameters:
-    ///   - onProgress: Called now and then with how far the reading has come.
-    ///   - onLocality: Given each locality; what it throws ends the reading.
-    /// - Throws: ``OSMReadError`` when the file cannot be read, `CancellationError` when the task
-    ///   is cancelled, or what `onLocality` throws.
-    /// - Complexity: O(*n*) in the size of the file, unpacked, and O(*m* log *m*) in the nodes of
+    /// - Parameter onLocality: Called with each locality; an error ends the reading.
+    /// - Throws: ``OSMReadError`` if the file cannot be read, `CancellationError` if the task is
+    ///   cancelled, or the error of `onLocality`.
+    /// - Complexity: O(*n*) in the unpacked size of the file, and O(*m* log *m*) in the nodes of
     ///   the localities.
     public func extract(
         fromFileAt path: String,

@@ -1,6 +1,6 @@
-/// A place with a name that OpenStreetMap knows: a café, a museum, a park.
+/// A named place of OpenStreetMap, such as a café, a museum or a park.
 public struct OSMNamedPlace: Equatable, Sendable {
-    /// The kinds of element that OpenStreetMap consists of.
+    /// The kind of an element.
     public enum Kind: String, CaseIterable, Sendable {
         /// A single point.
         case node
@@ -10,44 +10,38 @@ public struct OSMNamedPlace: Equatable, Sendable {
         case relation
     }
 
-    /// The keys that make a named element a place, the strongest first.
+    /// The tag keys of places, by descending priority.
     public static let categoryKeys = ["amenity", "shop", "tourism", "leisure"]
 
     /// The kind of element; `id` is unique only within its kind.
     public let kind: Kind
 
-    /// The element's number in OpenStreetMap.
+    /// The element's ID in OpenStreetMap.
     public let id: Int64
 
-    /// Degrees north of the equator, WGS 84.
+    /// The latitude in degrees, WGS 84.
     public let latitude: Double
 
-    /// Degrees east of Greenwich, WGS 84.
+    /// The longitude in degrees, WGS 84.
     public let longitude: Double
 
-    /// All tags of the element in OpenStreetMap, including the name.
+    /// All tags of the element, including the name.
     ///
-    /// Bytes that are not UTF-8, and control characters and unknown escapes of JSON, are
-    /// replaced by U+FFFD. A tag with a key or a value of more than 4,096 bytes is left out:
-    /// OpenStreetMap itself allows 255 characters.
+    /// Invalid UTF-8 becomes U+FFFD, as do control characters and unknown escapes in JSON. Tags
+    /// with a key or value above 4,096 bytes are skipped; OpenStreetMap allows 255 characters.
     public let tags: [String: String]
 
     /// The value of the tag `name`; never empty.
     public let name: String
 
-    /// What sort of place it is, as `key=value`, for example `amenity=cafe`.
+    /// The category as `key=value`, such as `amenity=cafe`.
     ///
-    /// The key is the first of ``categoryKeys`` that the element has.
+    /// The key is the first of ``categoryKeys`` with a value.
     public let category: String
 
-    /// Creates a place from an element, or `nil` when it is not one.
+    /// Creates a place from an element; nil if it is none.
     ///
-    /// An element is a named place when it has a `name` in which something is to
-    /// be seen and one of ``categoryKeys`` with a value that is not empty.
-    ///
-    /// - Parameters:
-    ///   - latitude: In degrees, WGS 84.
-    ///   - longitude: In degrees, WGS 84.
+    /// A place has a `name` with a visible character and a value for one of ``categoryKeys``.
     public init?(
         kind: Kind,
         id: Int64,
@@ -67,7 +61,6 @@ public struct OSMNamedPlace: Equatable, Sendable {
         self.category = category
     }
 
-    /// Whether there is anything in a name to be seen.
     private static func isVisible(_ name: String) -> Bool {
         name.unicodeScalars.contains { scalar in
             !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint

@@ -1,4 +1,4 @@
-/// Finds the named places in a file of OpenStreetMap data.
+/// An extractor of named places from OpenStreetMap data.
 ///
 /// ```swift
 /// let summary = try OSMPlaceExtractor().extract(fromFileAt: path) { place in
@@ -6,50 +6,47 @@
 /// }
 /// ```
 ///
-/// The format is detected from the file's first bytes, whatever its name:
-/// - PBF (<https://wiki.openstreetmap.org/wiki/PBF_Format>) with blobs that are not packed or
-///   packed by zlib;
+/// The format is detected from the first bytes of the file:
+/// - PBF (<https://wiki.openstreetmap.org/wiki/PBF_Format>) with blobs that are uncompressed or
+///   compressed by zlib;
 /// - XML (<https://wiki.openstreetmap.org/wiki/OSM_XML>);
-/// - the JSON of the Overpass API, with nodes, centres (`out center`), boxes or shapes (`out
-///   geom`);
-/// - GeoJSON (RFC 7946): a collection, a feature, or one after another, each on a line or as a text
-///   sequence (RFC 8142), with tags as its properties, as Overpass turbo and osmium write it.
+/// - the JSON of the Overpass API, with nodes, centres (`out center`), boxes or shapes
+///   (`out geom`);
+/// - GeoJSON (RFC 7946): a collection, a feature, or several, one per line or as a text sequence
+///   (RFC 8142), with tags as properties, as written by Overpass turbo and osmium.
 ///
-/// All but PBF may be packed by gzip or bzip2. The file must be a regular one.
+/// All but PBF may be compressed by gzip or bzip2. The file must be a regular one.
 ///
-/// It is read piece by piece, up to three times: once for everything, then again where the ways and
-/// the nodes lie that give named ways and relations a position. So the memory it takes follows the
-/// number of named ways and relations, not the size of the file; what is unpacked of PBF stays for
-/// the next time as far as it fits into 32 MiB. A single feature or element of JSON may take 8 MiB.
+/// The file is streamed up to three times: for all elements, then for the ways and the nodes of
+/// named ways and relations. Memory grows with the number of these, not with the size of the file.
+/// Up to 32 MiB of unpacked PBF are cached. A single element of JSON may take 8 MiB.
 ///
-/// The position of a way is the centre of the box around its nodes; that of a relation is the
-/// centre of the box around the nodes and the ways among its members, without the relations among
-/// them; in JSON it is the middle of the shape, the centre or the box that comes with it. Nodes
-/// that the file does not have are passed over. A place with no known position at all is left out
-/// and counted in ``OSMReadSummary/placesWithoutPosition``.
+/// The position of a way is the centre of the box around its nodes; of a relation, around its
+/// member nodes and ways, without member relations; in JSON, the centre of the stated shape, centre
+/// or box. Missing nodes are ignored. Places without any known position are skipped and counted in
+/// ``OSMReadSummary/placesWithoutPosition``.
 public struct OSMPlaceExtractor: Sendable {
-    /// The most that is kept of ways and relations meanwhile, in bytes.
+    /// The memory limit for ways and relations with pending positions, in bytes.
     public let memoryLimit: Int
 
     /// Creates an extractor.
     ///
-    /// - Parameter memoryLimit: The most that may be kept of named ways and relations until their
-    ///   positions are known, in bytes, estimated; 1 GiB by default. A city needs a few megabytes.
+    /// - Parameter memoryLimit: The estimated memory for ways and relations with pending positions,
+    ///   in bytes; 1 GiB by default. A city needs a few megabytes.
     public init(memoryLimit: Int = 1 << 30) {
         self.memoryLimit = memoryLimit
     }
 
-    /// Reads a file and hands on every named place in it.
+    /// Reads the named places of a file.
     ///
-    /// Nodes come first, in the file's order, then ways and relations. Both closures run before the
-    /// call returns, where it was made. When the call throws, places may have been handed on
-    /// already: keep them in one transaction. The call blocks while it reads; make it off the main
-    /// actor.
+    /// Places with a stated position come first, in the file's order, then other ways and
+    /// relations. Both closures are called synchronously. A failed call may have reported places
+    /// before: store them in one transaction. The call blocks; make it off the main actor.
     ///
-    /// - Parameter onPlace: Called with each place; an error of it ends the reading.
-    /// - Throws: ``OSMReadError`` when the file cannot be read, `CancellationError` when the task
-    ///   is cancelled, which is looked at as often, or what `onPlace` throws.
-    /// - Complexity: O(*n*) in the size of the file, unpacked, and O(*m* log *m*) in the nodes of
+    /// - Parameter onPlace: Called with each place; an error ends the reading.
+    /// - Throws: ``OSMReadError`` if the file cannot be read, `CancellationError` if the task is
+    ///   cancelled, or the error of `onPlace`.
+    /// - Complexity: O(*n*) in the unpacked size of the file, and O(*m* log *m*) in the nodes of
     ///   named ways and relations.
     @discardableResult
     public func extract(

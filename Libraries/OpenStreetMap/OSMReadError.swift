@@ -1,71 +1,60 @@
-/// Why an OpenStreetMap file could not be read.
+/// An error of reading an OpenStreetMap file.
 ///
-/// Everything that a file can do wrong ends as this error: a missing file, a
-/// cut one, random bytes, a codec or a feature that is not supported, a response
-/// of a server that gave up. Its ``description`` is one line for users.
+/// Every invalid file ends with it: a missing or truncated file, random bytes, an unsupported codec
+/// or feature, a server's error response. Its ``description`` is one line for users.
 public struct OSMReadError: Error, Equatable, Sendable {
-    /// The reason why the file could not be read.
+    /// The reason for the error.
     public enum Reason: Equatable, Sendable {
-        /// The file is missing, a folder, not permitted, or failed while read.
+        /// The file is missing, a folder, not permitted, or reading it failed.
         case unreadable(message: String)
 
-        /// The file has no bytes.
+        /// The file is empty.
         case empty
 
-        /// The file does not begin like any format that is read.
+        /// The file has none of the supported formats.
         case unknownFormat
 
-        /// The file is a PBF that was packed once more, by gzip or bzip2; its
-        /// blobs are packed already, and are read where they lie.
+        /// The file is a PBF inside gzip or bzip2, which must be unpacked first.
         case packedPBF(packing: String)
 
-        /// The file is of a format that is read, but holds no map data; `found`
-        /// is what it is instead.
+        /// The file has a supported format but no map data; `found` describes its content.
         case notOpenStreetMap(found: String)
 
-        /// The file's text is not in UTF-8.
+        /// The text is not in UTF-8.
         case unsupportedEncoding(name: String)
 
-        /// The file is a response of a server that could not finish it, and why.
+        /// The file is an incomplete response of a server, with the server's message.
         case serverError(message: String)
 
-        /// The file begins with data where its header belongs.
+        /// The file begins with data instead of its header.
         case missingHeader
 
-        /// The file ends in the middle of a blob.
+        /// The file ends too early.
         case truncated
 
         /// A blob is compressed with a codec other than zlib.
         case unsupportedCodec(name: String)
 
-        /// The header requires a feature that this reader does not know.
+        /// The file requires an unsupported feature.
         case unsupportedFeature(name: String)
 
-        /// A blob's content breaks the format; `what` names the rule.
+        /// The content is invalid; `what` names the violated rule.
         case malformed(what: String)
 
-        /// Something passes a limit; sizes are in bytes.
+        /// A part exceeds a limit; sizes are in bytes.
         case tooLarge(what: String, bytes: Int64, limit: Int64)
     }
 
-    /// The reason why the file could not be read.
+    /// The reason for the error.
     public let reason: Reason
 
-    /// Where the blob at fault begins, in bytes from the start of the file.
-    ///
-    /// It is `nil` when the fault is not in a blob, for example a missing file.
+    /// The offset of the invalid blob in the file, in bytes; nil for other errors.
     public let blobOffset: Int64?
 
-    /// Where the fault is in a file of text, in bytes from its start.
-    ///
-    /// Of a packed file it counts what is unpacked. It is `nil` for PBF.
+    /// The offset of the error in the unpacked text, in bytes; nil for PBF.
     public let textOffset: Int64?
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by default.
-    ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
     public init(_ reason: Reason, blobOffset: Int64? = nil, textOffset: Int64? = nil) {
         self.reason = reason
         self.blobOffset = blobOffset
@@ -74,7 +63,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
 }
 
 extension OSMReadError: CustomStringConvertible {
-    /// One line that says what is wrong and, where it helps, what to do.
+    /// A line for users with the cause and, if possible, a remedy.
     public var description: String {
         Self.singleLine(message + place)
     }
@@ -111,7 +100,7 @@ extension OSMReadError: CustomStringConvertible {
         }
     }
 
-    /// The position of the fault; empty for reasons without one.
+    /// The position of the error; empty for reasons without one.
     private var place: String {
         switch reason {
         case .truncated, .malformed, .tooLarge:
@@ -121,10 +110,10 @@ extension OSMReadError: CustomStringConvertible {
         }
     }
 
-    /// Cleans a text of a file, or its path, so that a message with it is one short line.
+    /// Cleans a text from a file, or its path, for a message of one short line.
     ///
-    /// - Returns: Its first 400 Unicode scalars, with blanks in the place of control
-    ///   characters, line breaks and marks of direction.
+    /// - Returns: The first 400 Unicode scalars, with spaces instead of control characters, line
+    ///   breaks and directional marks.
     public static func singleLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(400).map { scalar in
             switch scalar.properties.generalCategory {
@@ -143,12 +132,12 @@ extension OSMReadError {
         OSMReadError(.unreadable(message: "the reading was cancelled"))
     }
 
-    /// Ends a reading in a cancelled task; ``cancellable(_:)`` makes it a `CancellationError`.
+    /// Throws if the task is cancelled; ``cancellable(_:)`` converts the error.
     static func checkCancellation() throws(OSMReadError) {
         if Task.isCancelled { throw cancelled }
     }
 
-    /// Runs a reading, and throws `CancellationError` where a cancelled task ended it.
+    /// Runs a reading, and converts its cancellation to a `CancellationError`.
     static func cancellable<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
@@ -158,17 +147,17 @@ extension OSMReadError {
         }
     }
 
-    /// A fault in a blob's content, whose offset is added later.
+    /// An error without an offset, which is added later.
     static func malformed(_ what: String) -> OSMReadError {
         OSMReadError(.malformed(what: what))
     }
 
-    /// The same error with the blob it happened in, unless it already has one.
+    /// Adds the offset of the blob, unless there is one.
     func inBlob(at offset: Int64) -> OSMReadError {
         OSMReadError(reason, blobOffset: blobOffset ?? offset)
     }
 
-    /// The same error with the place in a text where it happened, unless it already has one.
+    /// Adds the offset in the text, unless there is one.
     func inText(at offset: Int64) -> OSMReadError {
         OSMReadError(reason, textOffset: textOffset ?? offset)
     }

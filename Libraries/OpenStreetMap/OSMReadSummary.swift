@@ -1,28 +1,28 @@
 public import Foundation
 
-/// The counts of an OpenStreetMap file that was read to its end.
+/// The counts of a completely read OpenStreetMap file.
 public struct OSMReadSummary: Equatable, Sendable {
-    /// How many nodes the file holds, places or not.
+    /// The number of nodes, places or not.
     public internal(set) var nodes = 0
 
-    /// How many ways the file holds, places or not.
+    /// The number of ways, places or not.
     public internal(set) var ways = 0
 
-    /// How many relations the file holds, places or not.
+    /// The number of relations, places or not.
     public internal(set) var relations = 0
 
-    /// How many named places were handed on.
+    /// The number of reported places.
     public internal(set) var places = 0
 
-    /// How many named places were left out because their position is unknown.
+    /// The number of named places skipped because their position is unknown.
     ///
-    /// An extract that was cut at a border can hold ways without their nodes.
+    /// An extract that was cut at a border can contain ways without their nodes.
     public internal(set) var placesWithoutPosition = 0
 
-    /// The date of the data, where the header of the file says so; nil where it does not.
+    /// The date of the data; nil if the file's header has none.
     ///
-    /// PBF has it as `osmosis_replication_timestamp`, XML as `timestamp` of its root or `osm_base`
-    /// of the Overpass API.
+    /// It is `osmosis_replication_timestamp` in PBF, and in XML `timestamp` of the root or
+    /// `osm_base` of the Overpass API.
     public internal(set) var date: Date?
 
     /// Creates a summary of an empty file.

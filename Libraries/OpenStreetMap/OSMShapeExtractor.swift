@@ -1,10 +1,8 @@
-/// Finds what a map shows in a file of OpenStreetMap data: coasts, waters, parks
-/// and roads, with their names.
+/// An extractor of coasts, waters, parks and roads, with their names, from OpenStreetMap data.
 ///
-/// It reads the formats that ``OSMPlaceExtractor`` reads, and goes through a file
-/// up to three times: for the ways and relations of a map, for the ways of these
-/// relations, and for where their nodes are. The memory it takes follows what
-/// the map shows, not the size of the file.
+/// It supports the formats of ``OSMPlaceExtractor`` and reads a file up to three times: for ways
+/// and relations, for the member ways of these relations, and for the positions of nodes. Memory
+/// grows with the shapes of the map, not with the size of the file.
 ///
 /// | kind | tags |
 /// | --- | --- |
@@ -15,36 +13,32 @@
 ///   `landuse=village_green` or `recreation_ground` |
 /// | road | `highway=motorway`, `trunk`, `primary`, `secondary` or `tertiary`, and their links |
 /// | street | `highway=residential`, `unclassified`, `living_street` or `pedestrian` |
-/// | path | `highway=footway`, `path`, `cycleway`, `steps`, `bridleway` or `track`, under the \
-///   sky, no sidewalk and no crossing |
+/// | path | `highway=footway`, `path`, `cycleway`, `steps`, `bridleway` or `track`, above the \
+///   ground, no sidewalk and no crossing |
 ///
-/// An area is a closed way or a relation (`multipolygon`, `boundary`). Its
-/// outlines are put together from the ends of their ways, in whatever order and
-/// direction these come; the roles of members count for nothing. An outline that
-/// does not close, as at the border of an extract, is left out and counted; so
-/// is one across the 180th meridian. Coasts, rivers and roads of one name are
-/// joined to long lines, which end where a node is missing.
+/// An area is a closed way or a relation (`multipolygon`, `boundary`). Its outlines are assembled
+/// from its ways in any order and direction, regardless of the members' roles. Outlines that do not
+/// close, as at the border of an extract, or that cross the 180th meridian are skipped and counted.
+/// Coasts, rivers and roads of one name are joined to long lines, which end at missing nodes.
 public struct OSMShapeExtractor: Sendable {
-    /// The most that is kept of ways and relations meanwhile, in bytes.
+    /// The memory limit for ways and relations with pending positions, in bytes.
     public let memoryLimit: Int
 
     /// Creates an extractor.
     ///
-    /// - Parameter memoryLimit: The most that may be kept of ways and relations until the positions
-    ///   of their nodes are known, in bytes, estimated; 1 GiB by default.
+    /// - Parameter memoryLimit: The estimated memory for ways and relations with pending positions,
+    ///   in bytes; 1 GiB by default.
     public init(memoryLimit: Int = 1 << 30) { self.memoryLimit = memoryLimit }
 
-    /// Reads a file and hands on the shapes of a map, as exact as the file has them.
+    /// Reads the map shapes of a file, with the precision of the file.
     ///
-    /// Areas come first. Both closures run before the call returns, where it was made. The call
-    /// blocks while it reads; make it off the main actor.
+    /// Areas come first. Both closures are called synchronously. The call blocks; make it off the
+    /// main actor.
     ///
-    /// - Parameters:
-    ///   - onProgress: Called now and then with how far the reading has come.
-    ///   - onShape: Given each shape; what it throws ends the reading.
-    /// - Throws: ``OSMReadError`` when the file cannot be read, `CancellationError` when the task
-    ///   is cancelled, or what `onShape` throws.
-    /// - Complexity: O(*n*) in the size of the file, unpacked, and O(*m* log *m*) in the nodes of
+    /// - Parameter onShape: Called with each shape; an error ends the reading.
+    /// - Throws: ``OSMReadError`` if the file cannot be read, `CancellationError` if the task is
+    ///   cancelled, or the error of `onShape`.
+    /// - Complexity: O(*n*) in the unpacked size of the file, and O(*m* log *m*) in the nodes of
     ///   the shapes.
     @discardableResult
     public func extract(

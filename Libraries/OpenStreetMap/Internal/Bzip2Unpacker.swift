@@ -1,6 +1,6 @@
 import CWaybillBzip2
 
-/// Unpacks bzip2 with the system's library.
+/// A bzip2 decompressor on the system's library.
 struct Bzip2Unpacker: OSMUnpacker {
     /// The library's stream, which must not move in memory.
     private final class Stream {
@@ -9,7 +9,6 @@ struct Bzip2Unpacker: OSMUnpacker {
 
         init() { pointer.initialize(to: bz_stream()) }
 
-        /// Begins a stream, after the end of another or for the first time.
         func begin() -> Bool {
             end()
             pointer.pointee = bz_stream()
@@ -41,7 +40,7 @@ struct Bzip2Unpacker: OSMUnpacker {
         var status = BZ_OK
         let pointer = stream.pointer
         let unpacked = [UInt8](unsafeUninitializedCapacity: OSMByteStream.chunk) { output, count in
-            // Not copied: a piece may hold thousands of streams. The library only reads it.
+            // Not copied: the input may hold thousands of streams. The library only reads it.
             packed.withUnsafeBytes { input in
                 output.withMemoryRebound(to: CChar.self) { output in
                     pointer.pointee.next_in = input.baseAddress.map {

@@ -1,6 +1,6 @@
-/// Numbers as they are written, without a detour through floating point.
+/// Parsing of decimal numbers without rounding to floating point.
 enum DecimalNumber {
-    /// A whole number; nil where it is none or passes 64 bits.
+    /// Parses an integer; nil for other text or more than 18 digits.
     static func integer(_ bytes: ArraySlice<UInt8>) -> Int64? {
         var digits = bytes
         let isNegative = takeSign(&digits)
@@ -8,9 +8,7 @@ enum DecimalNumber {
         return isNegative ? -value : value
     }
 
-    /// A number in billionths, further digits left out.
-    ///
-    /// Nil where it is none, or more than a million.
+    /// Parses a number in billionths, cut to nine decimals; nil for other text or above a million.
     static func billionths(_ bytes: ArraySlice<UInt8>) -> Int64? {
         var digits = bytes
         let isNegative = takeSign(&digits)
@@ -38,7 +36,7 @@ enum DecimalNumber {
         return isNegative ? -value : value
     }
 
-    /// Such as `1.5e-05`, which some programs write of what is near 0.
+    /// Parses an exponent such as in `1.5e-05`, as some programs write small numbers.
     private static func withExponent(_ bytes: ArraySlice<UInt8>) -> Int64? {
         let known = bytes.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
         guard known, let number = Double(String(decoding: bytes, as: UTF8.self)),

@@ -1,10 +1,10 @@
 import WaybillNetwork
 
-/// Reads a feature of GeoJSON (RFC 7946).
+/// A reader of GeoJSON features (RFC 7946).
 ///
-/// Its properties are tags, or have them in `tags`. Which element it is it says in `@id` or as its
-/// own identity: `node/1` as Overpass turbo writes it, `n1` or `a2` (an area: the double of a way's
-/// number, or that of a relation's and one more) as osmium does.
+/// Tags are the properties, or their member `tags`. The identity is `@id` or the ID of the feature:
+/// `node/1` by Overpass turbo, `n1` or `a2` by osmium (an area: twice the ID of a way, or twice
+/// that of a relation plus one).
 enum GeoFeature {
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
@@ -17,7 +17,7 @@ enum GeoFeature {
         }
     }
 
-    /// Refuses positions that are not degrees of WGS 84.
+    /// Rejects coordinate systems other than degrees of WGS 84.
     static func check(referenceSystem: JSONValue) throws(OSMReadError) {
         guard case .object(let system) = referenceSystem,
             case .object(let properties)? = system["properties"],
@@ -84,7 +84,7 @@ enum GeoFeature {
 
     // MARK: Shape
 
-    /// The lines and outlines of a shape of whatever kind; a point is a line of one.
+    /// The lines and outlines of a geometry; a point is a line of one.
     private static func lines(_ geometry: JSONField) throws(ParseError) -> [[OSMPosition]] {
         guard geometry.isPresent else { return [] }
         var lines: [[OSMPosition]] = []
@@ -101,7 +101,7 @@ enum GeoFeature {
         return lines
     }
 
-    /// A list of numbers is a point, one of points a line, one of lists goes deeper.
+    /// Adds a point (a list of numbers), a line (of points) or deeper lists.
     private static func add(
         _ value: JSONValue, _ field: JSONField, to lines: inout [[OSMPosition]]
     ) throws(ParseError) {
@@ -122,7 +122,7 @@ enum GeoFeature {
         switch value {
         case .integer(let integer): Double(integer)
         case .number(let number): number
-        case .null: .nan  // not on Earth, as a number that JSON does not have
+        case .null: .nan  // not on Earth: `NaN` before its repair
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 import WaybillLoading
 
-/// The reader of the OpenStreetMap identity of a GeoJSON feature.
+/// The OpenStreetMap identity of a GeoJSON feature.
 enum GeoIdentity {
     /// Reads `node/1`, `n1`, or `a2` for an area.
     static func element(_ text: String) -> (OSMNamedPlace.Kind, Int64)? {
@@ -20,10 +20,7 @@ enum GeoIdentity {
         }
     }
 
-    /// A number for a feature that does not say which element it is.
-    ///
-    /// It follows from its tags and its position, so that it is the same in every file. It is
-    /// negative, as the numbers of what OpenStreetMap does not have usually are.
+    /// A negative ID of a feature without one, by its tags and position: equal in every file.
     static func number(of element: OSMPlainElement) -> Int64 {
         var texts = (["name"] + OSMNamedPlace.categoryKeys).map { element.tags[$0] ?? "" }
         if let position = element.position {

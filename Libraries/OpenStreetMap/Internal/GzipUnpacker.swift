@@ -1,6 +1,6 @@
 import CWaybillZlib
 
-/// Unpacks gzip (RFC 1952) with the system's zlib.
+/// A gzip decompressor (RFC 1952) on the system's zlib.
 struct GzipUnpacker: OSMUnpacker {
     /// zlib's stream, which must not move in memory.
     private final class Stream {
@@ -10,7 +10,7 @@ struct GzipUnpacker: OSMUnpacker {
 
         init() {
             pointer.initialize(to: z_stream())
-            // 15 bits of window, and 16 for the header of gzip alone.
+            // A window of 15 bits, plus 16 to require a gzip header.
             isOpen =
                 inflateInit2_(
                     pointer, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
@@ -37,7 +37,7 @@ struct GzipUnpacker: OSMUnpacker {
         _ packed: ArraySlice<UInt8>
     ) throws(OSMReadError) -> (unpacked: [UInt8], taken: Int) {
         if isBetweenStreams {
-            // Some writers fill the file up with zeros.
+            // Some writers pad the file with zeros.
             if packed.first == 0 { return ([], packed.prefix { $0 == 0 }.count) }
             guard inflateReset(stream.pointer) == Z_OK else { throw Self.noMemory }
             isBetweenStreams = false
@@ -45,7 +45,7 @@ struct GzipUnpacker: OSMUnpacker {
         var status = Z_OK
         let pointer = stream.pointer
         let unpacked = [UInt8](unsafeUninitializedCapacity: OSMByteStream.chunk) { output, count in
-            // Not copied: a piece may hold thousands of streams. The library only reads it.
+            // Not copied: the input may hold thousands of streams. The library only reads it.
             packed.withUnsafeBufferPointer { input in
                 pointer.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 pointer.pointee.avail_in = uInt(input.count)

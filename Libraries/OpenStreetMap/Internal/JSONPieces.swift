@@ -1,40 +1,35 @@
 import Foundation
 import WaybillNetwork
 
-/// Takes JSON values out of a stream of bytes one at a time, so that a text of
-/// any length can be read.
+/// A reader of single JSON values from a byte stream, for texts of any length.
 struct JSONPieces {
-    /// The most bytes of one value.
+    /// The maximum length of a value, in bytes.
     static let longest = 8 << 20
 
     private(set) var stream: OSMByteStream
 
     init(_ stream: OSMByteStream) { self.stream = stream }
 
-    /// The next byte that is not white space, without consuming it; nil at the end.
+    /// The next byte after white space, without consuming it; nil at the end.
     mutating func peek() throws(OSMReadError) -> UInt8? {
         try stream.skip { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         return try stream.peek()
     }
 
-    /// Takes a byte, blanks aside.
+    /// Consumes a certain byte after white space.
     mutating func take(_ character: Unicode.Scalar) throws(OSMReadError) {
         guard try takes(character) else { throw try wrong() }
     }
 
-    /// Takes a byte if it comes next, blanks aside.
+    /// Consumes a certain byte after white space, if it is next.
     mutating func takes(_ character: Unicode.Scalar) throws(OSMReadError) -> Bool {
         guard try peek() == UInt8(ascii: character) else { return false }
         _ = try stream.next()
         return true
     }
 
-    /// Takes a byte whatever it is.
     mutating func skip() throws(OSMReadError) { _ = try stream.next() }
 
-    /// Reads the next value.
-    ///
-    /// - Complexity: O(*n*) in its length.
     mutating func value() throws(OSMReadError) -> JSONValue {
         guard let first = try peek() else { throw OSMReadError(.truncated) }
         let start = stream.textOffset
@@ -48,8 +43,7 @@ struct JSONPieces {
         do throws(ParseError) {
             return try JSONValue(parsing: Data(bytes))
         } catch {
-            // Some programs write numbers and escapes that JSON does not have, control characters,
-            // and texts that are not UTF-8.
+            // Some programs write `NaN`, unknown escapes, control characters or invalid UTF-8.
             let text = String(decoding: bytes, as: UTF8.self)
             let plain = Self.repaired(Array(text.utf8))
             if !plain.elementsEqual(bytes),
@@ -107,10 +101,7 @@ struct JSONPieces {
         }
     }
 
-    /// A value with `null` for each `NaN` and `Infinity` outside of its texts, and with U+FFFD for
-    /// each control character and unknown escape in them.
-    ///
-    /// - Complexity: O(*n*) in its length.
+    /// Replaces `NaN` and `Infinity` by `null`, and invalid characters and escapes by U+FFFD.
     private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -137,7 +128,7 @@ struct JSONPieces {
         return plain
     }
 
-    /// The number of bytes at the start of a text that JSON does not allow there; nil for none.
+    /// The length of an invalid character or escape at the start of a text; nil for a valid one.
     private static func wrongCount(_ text: ArraySlice<UInt8>) -> Int? {
         guard let first = text.first, first == UInt8(ascii: "\\") else {
             return text.first.map { $0 < 0x20 } == true ? 1 : nil

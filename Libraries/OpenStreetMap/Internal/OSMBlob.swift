@@ -1,4 +1,4 @@
-/// The container around the content of a block, packed or not.
+/// The container of a block's content, compressed or not.
 struct OSMBlob {
     private enum Codec: UInt64 {
         case raw = 1
@@ -14,8 +14,6 @@ struct OSMBlob {
     private var rawSize: Int?
 
     /// Reads a `Blob` without unpacking it.
-    ///
-    /// - Complexity: O(*n*) in the number of fields.
     init(decoding bytes: [UInt8]) throws(OSMReadError) {
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
@@ -30,10 +28,7 @@ struct OSMBlob {
         }
     }
 
-    /// Unpacks what the blob holds.
-    ///
-    /// - Returns: A reader of the content, at most ``OSMPBFLimits/blob`` bytes.
-    /// - Complexity: O(*n*) in the unpacked size.
+    /// Unpacks the content, at most ``OSMPBFLimits/blob`` bytes.
     func content() throws(OSMReadError) -> ProtobufReader {
         guard let codec else { throw .malformed("a block has no content") }
         switch codec {

@@ -1,17 +1,14 @@
 /// A cache of the unpacked blobs of a file, for the passes after the first.
 ///
-/// Unpacking is near half of the time that a city takes. What comes when the
-/// cache is full is unpacked each time: a country takes no more memory.
+/// Unpacking takes nearly half of the time for a city. Blobs beyond the limit are unpacked each
+/// time.
 final class OSMBlobCache {
     private var contents: [Int64: ProtobufReader] = [:]
     private var room: Int
 
-    /// The most that is kept, in bytes.
+    /// The default limit, in bytes.
     static let limit = 32 << 20
 
-    /// Creates an empty cache.
-    ///
-    /// - Parameter limit: The most that it keeps, in bytes; 32 MiB by default.
     init(limit: Int = OSMBlobCache.limit) { room = limit }
 
     /// The content of the blob at an offset, unpacked once if there is room.

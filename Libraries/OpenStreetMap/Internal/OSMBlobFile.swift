@@ -1,4 +1,4 @@
-/// A file of blobs, of which one at a time is in memory, and those of a city.
+/// A file of blobs, read one at a time through a cache.
 struct OSMBlobFile {
     let file: OSMFile
 
@@ -6,10 +6,10 @@ struct OSMBlobFile {
 
     init(file: OSMFile) { self.file = file }
 
-    /// The file's size when it was opened, in bytes.
+    /// The size at opening, in bytes.
     var size: Int64 { file.size }
 
-    /// Reads the header of the blob at an offset, or `nil` at the file's end.
+    /// Reads the header of the blob at an offset; nil at the end of the file.
     func frame(at offset: Int64) throws(OSMReadError) -> OSMBlobFrame? {
         guard offset < size else { return nil }
         do throws(OSMReadError) {
@@ -27,10 +27,7 @@ struct OSMBlobFile {
         }
     }
 
-    /// Reads a blob and unpacks its content.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size; O(1) where it is still there
-    ///   from the pass before.
+    /// Reads and unpacks a blob, or takes it from the cache.
     func content(of frame: OSMBlobFrame) throws(OSMReadError) -> ProtobufReader {
         do throws(OSMReadError) {
             return try cache.content(at: frame.offset) { () throws(OSMReadError) in

@@ -1,26 +1,24 @@
 /// The position of a blob in a file, with its header.
 struct OSMBlobFrame {
-    /// Where the blob's header begins, in bytes from the start of the file.
+    /// The offset of the header in the file, in bytes.
     let offset: Int64
 
-    /// Where the blob itself begins, in bytes from the start of the file.
+    /// The offset of the blob after its header, in bytes.
     let dataOffset: Int64
 
-    /// The size of the blob itself, in bytes; within ``OSMPBFLimits/blob``.
+    /// The size without the header, in bytes; at most ``OSMPBFLimits/blob``.
     let dataSize: Int
 
-    /// What the blob holds, for example `OSMData`.
+    /// The type, such as `OSMData`.
     let type: String
 
-    /// Where the next blob begins, in bytes from the start of the file.
+    /// The offset of the next blob, in bytes.
     var end: Int64 { dataOffset + Int64(dataSize) }
 
-    /// The size of the blob with its header, in bytes.
+    /// The size with the header, in bytes.
     var size: Int64 { end - offset }
 
     /// Reads a `BlobHeader`.
-    ///
-    /// - Complexity: O(*n*) in the number of fields.
     init(
         decoding header: [UInt8],
         offset: Int64,

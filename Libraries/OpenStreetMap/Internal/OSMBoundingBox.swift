@@ -1,8 +1,7 @@
-/// The smallest box around some positions.
+/// The smallest box around positions.
 ///
-/// Across the 180th meridian the box of plain longitudes would reach around the
-/// world. So a second one is kept of longitudes that count on past 180 degrees,
-/// and the narrower of the two is the box.
+/// A box across the 180th meridian would span the world in plain longitudes. A second range
+/// therefore counts longitudes from 0 to 360 degrees, and the narrower range is used.
 struct OSMBoundingBox {
     private static let fullTurn: Int64 = 360_000_000_000
 
@@ -10,7 +9,7 @@ struct OSMBoundingBox {
     private var plain: ClosedRange<Int64>
     private var turned: ClosedRange<Int64>
 
-    /// Creates the box around one position, which must be on Earth.
+    /// Creates the box around a position, which must be on Earth.
     init(around position: OSMPosition) {
         let longitude = position.longitude
         let further = longitude < 0 ? longitude + Self.fullTurn : longitude
@@ -19,9 +18,7 @@ struct OSMBoundingBox {
         turned = further...further
     }
 
-    /// Creates the box around some boxes, or `nil` when there are none.
-    ///
-    /// - Complexity: O(*n*) in the number of boxes.
+    /// Creates the box around boxes; nil for none.
     init?(around boxes: some Sequence<OSMBoundingBox>) {
         var iterator = boxes.makeIterator()
         guard var union = iterator.next() else { return nil }

@@ -1,13 +1,12 @@
-/// The bytes of a file of text one after another, unpacked where it is packed.
+/// The bytes of a text file in order, decompressed if necessary.
 struct OSMByteStream {
-    /// The most bytes that are held, packed as well as unpacked.
+    /// The size of each buffer, packed and unpacked, in bytes.
     static let chunk = 64 << 10
 
-    /// How many times its size a file may unpack to: text packs to a tenth or a
-    /// twentieth, and only what is made to do harm to less than a hundredth.
+    /// The maximum compression ratio: text reaches 10 to 20, only hostile files more than 100.
     private static let mostUnpacked: Int64 = 400
 
-    /// The most packed streams in a file of this size: each costs time, however short it is.
+    /// The maximum number of packed streams, as each costs time, however short.
     private var mostStreams: Int64 { 10_000 + file.size / 1_000 }
 
     private let file: OSMFile
@@ -20,7 +19,7 @@ struct OSMByteStream {
 
     var size: Int64 { file.size }
 
-    /// The bytes of the file that have been read.
+    /// The number of bytes read from the file.
     private(set) var fileOffset: Int64 = 0
 
     init(_ file: OSMFile, _ packing: OSMPacking?) throws(OSMReadError) {
@@ -32,26 +31,24 @@ struct OSMByteStream {
         }
     }
 
-    /// The place of the next byte in the text.
+    /// The offset of the next byte in the unpacked text.
     var textOffset: Int64 { bytesBefore + Int64(index) }
 
-    /// The next byte, which stays; nil at the end.
+    /// The next byte, without consuming it; nil at the end.
     mutating func peek() throws(OSMReadError) -> UInt8? {
         if index < bytes.count { return bytes[index] }
         guard try fill() else { return nil }
         return bytes[index]
     }
 
-    /// Takes the next byte; nil at the end.
+    /// Consumes the next byte; nil at the end.
     mutating func next() throws(OSMReadError) -> UInt8? {
         guard let byte = try peek() else { return nil }
         index &+= 1
         return byte
     }
 
-    /// Adds bytes to others up to one that ends them, which stays.
-    ///
-    /// - Complexity: O(*n*) in the bytes.
+    /// Consumes bytes before a matching one; false if there is none.
     mutating func take(
         into taken: inout [UInt8], limit: Int, until isEnd: (UInt8) -> Bool
     ) throws(OSMReadError) -> Bool {
@@ -67,7 +64,7 @@ struct OSMByteStream {
         return false
     }
 
-    /// Passes over bytes up to one, which stays; to the end if there is none.
+    /// Skips bytes before a matching one, or all.
     mutating func skip(until isEnd: (UInt8) -> Bool) throws(OSMReadError) {
         while try peek() != nil {
             index = bytes[index...].firstIndex(where: isEnd) ?? bytes.count
@@ -81,7 +78,7 @@ struct OSMByteStream {
             textOffset: textOffset)
     }
 
-    // MARK: Reading
+    // MARK: Buffer
 
     private mutating func fill() throws(OSMReadError) -> Bool {
         bytesBefore += Int64(bytes.count)
@@ -118,7 +115,7 @@ struct OSMByteStream {
                 try checkGrowth(unpacked.count)
                 return unpacked
             }
-            // Nothing comes out although nothing more goes in.
+            // No output, and no more input.
             guard taken > 0 || fileOffset < file.size else { throw OSMReadError(.truncated) }
             guard taken > 0 || packed.isEmpty else {
                 throw .malformed("its packed stream does not go on")

@@ -1,10 +1,8 @@
-/// The grid that converts a block's stored coordinates to positions.
+/// The grid of a block's stored coordinates.
 struct OSMCoordinateGrid {
-    /// Nanodegrees in one step of a stored coordinate.
+    /// Nanodegrees per step of a stored coordinate.
     var granularity: Int64 = 100
-    /// Nanodegrees added to every latitude.
     var latitudeOffset: Int64 = 0
-    /// Nanodegrees added to every longitude.
     var longitudeOffset: Int64 = 0
 
     func position(latitude: Int64, longitude: Int64) throws(OSMReadError) -> OSMPosition {

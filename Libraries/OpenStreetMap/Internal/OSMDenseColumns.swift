@@ -1,18 +1,15 @@
-/// The columns of a table of dense nodes, each a run of packed numbers.
+/// The columns of dense nodes, as packed numbers.
 struct OSMDenseColumns {
-    /// Differences of the nodes' numbers.
+    /// Differences of the IDs.
     var ids: ProtobufReader
-    /// Differences of the latitudes, in steps of the block's grid.
+    /// Differences of the latitudes, in steps of the grid.
     var latitudes: ProtobufReader
-    /// Differences of the longitudes, in steps of the block's grid.
+    /// Differences of the longitudes, in steps of the grid.
     var longitudes: ProtobufReader
-    /// Keys and values of all nodes; empty when none has tags.
+    /// Keys and values of all nodes; empty if none has tags.
     var tags: ProtobufReader
 
     /// Reads the columns of `DenseNodes`.
-    ///
-    /// - Complexity: O(*n*) in the number of fields, or in the bytes of a
-    ///   column that is stored in pieces.
     init(decoding message: ProtobufReader) throws(OSMReadError) {
         var reader = message
         var ids = PackedNumbers()

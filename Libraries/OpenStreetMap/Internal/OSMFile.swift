@@ -1,15 +1,13 @@
 import Foundation
 
-/// A regular file that is read piece by piece.
+/// A regular file, read in parts.
 struct OSMFile {
-    /// The file's size when it was opened, in bytes; above 0.
+    /// The size at opening, in bytes; above 0.
     let size: Int64
 
     private let handle: FileHandle
 
-    /// Opens a regular file.
-    ///
-    /// A pipe or a device is refused: a file is read more than once.
+    /// Opens a regular file; pipes and devices cannot be read again.
     init(path: String) throws(OSMReadError) {
         size = try Self.sizeOfRegularFile(path)
         guard size > 0 else { throw OSMReadError(.empty) }
@@ -19,9 +17,7 @@ struct OSMFile {
         self.handle = handle
     }
 
-    /// Reads some bytes, which must all be there.
-    ///
-    /// - Complexity: O(*n*) in their number.
+    /// Reads a number of bytes, or throws if the file has fewer.
     func read(_ count: Int, at offset: Int64) throws(OSMReadError) -> [UInt8] {
         guard count > 0 else { return [] }
         try OSMReadError.checkCancellation()

@@ -1,6 +1,6 @@
-/// The format of a file, by its first bytes.
+/// The format of a file, detected from its first bytes.
 enum OSMFileFormat {
-    /// Blobs; also whatever is nothing else.
+    /// The default for unknown bytes.
     case pbf
     case xml(OSMPacking?)
     case json(OSMPacking?)
@@ -29,8 +29,7 @@ enum OSMFileFormat {
         }
     }
 
-    /// Whether a first blob comes next: four bytes for the length of its frame,
-    /// which begins with its type.
+    /// Whether a PBF header is next: four bytes for a length, then a frame with its type.
     private static func beginsWithHeader(
         _ stream: inout OSMByteStream
     ) throws(OSMReadError) -> Bool {
@@ -39,7 +38,7 @@ enum OSMFileFormat {
         return start.starts(with: [0, 0]) && start.dropFirst(6).elementsEqual("OSMHeader".utf8)
     }
 
-    /// Passes over the mark of UTF-8 and refuses those of others.
+    /// Skips the byte order mark of UTF-8, and rejects UTF-16.
     private static func checkEncoding(_ stream: inout OSMByteStream) throws(OSMReadError) {
         var start = stream
         let first = try start.next()

@@ -1,17 +1,13 @@
 import Foundation
 
-/// The block at the start of a file that lists the features a reader must support.
+/// The header block of a PBF file.
 enum OSMHeaderBlock {
-    /// The features that this reader understands.
+    /// The supported features.
     private static let known: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 
-    /// Checks that a `HeaderBlock` requires nothing unknown.
+    /// Checks that a `HeaderBlock` requires no unknown feature.
     ///
-    /// - Returns: The date of the data and its bounding box; nil for those that the block
-    ///   lacks or that cannot be true.
-    /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
-    ///   first required feature that is unknown.
-    /// - Complexity: O(*n*) in the number of fields.
+    /// - Returns: The date and the bounding box of the data; nil if missing or invalid.
     static func check(_ block: ProtobufReader) throws(OSMReadError) -> (
         date: Date?, bounds: OSMBounds?
     ) {
@@ -40,7 +36,7 @@ enum OSMHeaderBlock {
         return (date, bounds)
     }
 
-    /// Reads a `HeaderBBox`, whose sides are in nanodegrees.
+    /// Reads a `HeaderBBox`, in nanodegrees.
     private static func bounds(_ box: ProtobufReader) throws(OSMReadError) -> OSMBounds? {
         var reader = box
         var sides: [UInt64: Double] = [:]
@@ -59,14 +55,13 @@ enum OSMHeaderBlock {
 }
 
 enum OSMDataDate {
-    /// The moment of a number of seconds since 1970; nil where it is before OpenStreetMap
-    /// began, or in another century.
+    /// Converts seconds since 1970; nil before OpenStreetMap began (2004) or after 2099.
     static func date(ofSeconds seconds: Int64) -> Date? {
         guard (1_090_000_000..<4_102_444_800).contains(seconds) else { return nil }
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// The moment of a text such as `2021-04-01T20:21:44Z`; nil of others.
+    /// Converts a text such as `2021-04-01T20:21:44Z`; nil for others.
     static func date(ofText text: String) -> Date? {
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         return self.date(ofSeconds: Int64(date.timeIntervalSince1970))

@@ -2,11 +2,11 @@ import Foundation
 import WaybillNetwork
 import WaybillStorage
 
-/// Reads the elements of Overpass JSON and the features of GeoJSON.
+/// A reader of the elements of Overpass JSON and the features of GeoJSON.
 ///
-/// Several texts may follow one another, each on a line or behind a mark (RFC 8142).
+/// A file may have several texts, one per line or each after a separator (RFC 8142).
 struct OSMJSONReader: OSMElementReader {
-    /// The mark in front of each text of a sequence.
+    /// The separator before each text of a sequence.
     static let recordSeparator: UInt8 = 0x1E
 
     private enum Place {
@@ -15,7 +15,7 @@ struct OSMJSONReader: OSMElementReader {
         case inList(isFirst: Bool, isOverpass: Bool)
     }
 
-    /// What is kept of an object of the outermost level.
+    /// The stored members of a top-level object.
     private static let members: Set<String> = [
         "type", "id", "geometry", "properties", "remark", "crs", "osm3s", "timestamp",
     ]
@@ -25,7 +25,7 @@ struct OSMJSONReader: OSMElementReader {
     private var object: [String: JSONValue] = [:]
     private var hasList = false
 
-    /// What the Overpass API, or what it was made of, says of it.
+    /// The date of the data, by the members around the list.
     private(set) var date: Date?
 
     var bytesRead: Int64 { pieces.stream.fileOffset }
@@ -70,7 +70,7 @@ struct OSMJSONReader: OSMElementReader {
         }
     }
 
-    /// Goes to the inside of the next text, if there is one.
+    /// Enters the next text; false at the end.
     private mutating func beginText() throws(OSMReadError) -> Bool {
         while let byte = try pieces.peek() {
             switch byte {
@@ -117,7 +117,7 @@ struct OSMJSONReader: OSMElementReader {
         }
     }
 
-    /// Looks at what stood around the list, or at the one feature of a text.
+    /// Checks the members around the list, or reads a single feature.
     private func finishText() throws(OSMReadError) -> OSMPlainElement? {
         if case .text(let remark)? = object["remark"] { try OSMServerRemark.check(remark) }
         if object["type"] == .text("Feature") {
@@ -129,7 +129,7 @@ struct OSMJSONReader: OSMElementReader {
 }
 
 extension JSONField {
-    /// The position that a field and its neighbour state, if they are there.
+    /// The position in two fields; nil if one is missing.
     func position(
         _ latitude: String, _ longitude: String
     ) throws(ParseError) -> OSMPosition? {
@@ -141,14 +141,14 @@ extension JSONField {
 }
 
 extension OSMReadError {
-    /// The error that names the invalid field of an element or feature.
+    /// The error of an invalid field in an element or feature.
     init(_ error: ParseError, in what: String) {
         self.init(.malformed(what: "in \(what) \(error)"))
     }
 }
 
 extension OSMBoundingBox {
-    /// The middle of the box around positions on Earth; nil if there is none.
+    /// The centre of the box around the positions on Earth; nil for none.
     static func middle(of positions: [OSMPosition]) -> OSMPosition? {
         OSMBoundingBox(
             around: positions.lazy.filter(\.isOnEarth).map(OSMBoundingBox.init(around:)))?

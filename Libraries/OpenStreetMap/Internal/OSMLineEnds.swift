@@ -1,4 +1,4 @@
-/// Lines by the points at which they begin and end; each is taken once.
+/// Lines indexed by their ends; each is taken once.
 struct OSMLineEnds {
     private let lines: [[OSMPosition]]
     private let keepsDirection: Bool
@@ -6,14 +6,11 @@ struct OSMLineEnds {
     private var starts: [OSMPosition: [Int]] = [:]
     private var ends: [OSMPosition: [Int]] = [:]
 
-    /// Sorts lines by their ends.
-    ///
-    /// - Complexity: O(*n*) in the number of lines.
     init(_ lines: [[OSMPosition]], keepingDirection: Bool) {
         self.lines = lines
         keepsDirection = keepingDirection
         isTaken = Array(repeating: false, count: lines.count)
-        // The first is taken first.
+        // Reversed: the last entry is taken first.
         for index in lines.indices.reversed() {
             guard let start = lines[index].first, let end = lines[index].last else { continue }
             starts[start, default: []].append(index)
@@ -21,21 +18,21 @@ struct OSMLineEnds {
         }
     }
 
-    /// Takes a line; false where it is gone.
+    /// Takes a line; false if it was taken before.
     mutating func take(_ index: Int) -> Bool {
         guard !isTaken[index] else { return false }
         isTaken[index] = true
         return true
     }
 
-    /// Takes a line that goes on from a point; it begins there.
+    /// Takes a line that begins at a point, reversed if necessary.
     mutating func take(from point: OSMPosition) -> [OSMPosition]? {
         if let index = pop(\.starts, at: point) { return lines[index] }
         guard !keepsDirection, let index = pop(\.ends, at: point) else { return nil }
         return lines[index].reversed()
     }
 
-    /// Takes a line that leads to a point; it ends there.
+    /// Takes a line that ends at a point, reversed if necessary.
     mutating func take(to point: OSMPosition) -> [OSMPosition]? {
         if let index = pop(\.ends, at: point) { return lines[index] }
         guard !keepsDirection, let index = pop(\.starts, at: point) else { return nil }

@@ -1,23 +1,21 @@
-/// The first pass for localities: finds their nodes, ways and relations.
+/// The first pass for localities: finds nodes, ways and relations.
 struct OSMLocalityScan: OSMPassVisitor {
     static var wants: OSMElementKinds { [.nodes, .ways, .relations, .tags] }
 
-    /// What has a position already, in the file's order.
+    /// The localities with a known position, in the file's order.
     private(set) var ready: [OSMLocality] = []
 
-    /// The ways and relations that wait for theirs.
+    /// The ways and relations with pending positions.
     private(set) var pending: [OSMPendingPlace] = []
 
-    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private static let keys = LocalityKind.keys.map { Array($0.utf8) }
 
-    /// The strings of the block at hand, and which of them are keys of localities.
+    /// The strings of the current block, and the indexes of locality keys among them.
     private var strings = OSMStringTable()
     private var keyIndexes: Set<Int> = []
 
-    /// Creates a scan that has seen nothing.
     init(budget: OSMMemoryBudget) { self.budget = budget }
 
     mutating func visit(_ node: OSMNode, _ strings: OSMStringTable) throws(OSMReadError) {
@@ -37,14 +35,14 @@ struct OSMLocalityScan: OSMPassVisitor {
 
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError) {
         guard !element.isDeleted, !element.tags.isEmpty else { return }
-        // A feature without an identity is a node by its kind, but may have lines.
+        // A GeoJSON feature without an identity has the kind node, but may have lines.
         let isLine = element.kind == .node && element.lines.contains { $0.count > 1 }
         try keep(
             isLine ? .way : element.kind, element.id, element.tags, element.position,
             (element.nodes, element.ways))
     }
 
-    /// The tags of an element that may be a locality; nil for the many others.
+    /// The tags of a possible locality; nil for most elements.
     private mutating func texts(of tags: [OSMTag], _ strings: OSMStringTable) -> [String: String]? {
         if strings !== self.strings {
             self.strings = strings
@@ -78,7 +76,7 @@ struct OSMLocalityScan: OSMPassVisitor {
 }
 
 extension OSMLocality {
-    /// Describes an element; nil where it is not a named locality on earth.
+    /// Creates a locality; nil if the element is no named locality on Earth.
     init?(
         _ element: OSMNamedPlace.Kind, _ id: Int64, _ tags: [String: String],
         at position: OSMPosition

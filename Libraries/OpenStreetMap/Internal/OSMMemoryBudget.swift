@@ -1,9 +1,8 @@
-/// A budget of the memory that is used while a file is read; reading ends when it is exceeded.
+/// A memory budget for reading a file; reading fails when it is exceeded.
 ///
-/// A damaged or hostile file of a few kilobytes can unpack to any number of
-/// places; this bounds the memory that they take.
+/// It limits damaged or hostile files, of which a few kilobytes can unpack to any number of places.
 struct OSMMemoryBudget {
-    /// The most that may be kept, in bytes.
+    /// The limit, in bytes.
     let limit: Int
 
     private var spent = 0
@@ -12,18 +11,15 @@ struct OSMMemoryBudget {
         self.limit = limit
     }
 
-    /// What a reference to a node may come to, in bytes: its number as it is
-    /// kept, gathered, sorted and made unique, and a position of 16 bytes.
+    /// The bytes per node: its ID while collected, sorted and made unique, and a position.
     private static let reference = 48
 
-    /// Counts numbers of elements and estimated tags that are kept.
-    ///
-    /// - Complexity: O(*n*) in the number of tags.
+    /// Adds elements and estimated tags.
     mutating func spend(
         references: Int = 0,
         tags: [String: String] = [:]
     ) throws(OSMReadError) {
-        // A tag takes two strings of 16 bytes, their text, and a share of the table around them.
+        // Two strings of 16 bytes with their text, and a share of the table.
         let texts = tags.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count }
         spent += 128 + references * Self.reference + texts
         guard spent <= limit else {

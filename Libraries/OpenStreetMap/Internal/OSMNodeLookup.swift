@@ -1,6 +1,4 @@
-/// The last pass: finds the positions of the nodes that places consist of.
-///
-/// It keeps 24 bytes for each node that is needed, however many the file has.
+/// The last pass: finds the positions of needed nodes, at 24 bytes each.
 struct OSMNodeLookup: OSMElementVisitor {
     static var wants: OSMElementKinds { .nodes }
 
@@ -10,9 +8,7 @@ struct OSMNodeLookup: OSMElementVisitor {
 
     private static let unknown = OSMPosition(latitude: .max, longitude: .max)
 
-    /// Creates a lookup of some nodes, in any order, with or without repeats.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of nodes.
+    /// Creates a lookup of nodes in any order, possibly repeated.
     init(_ wanted: [Int64]) {
         var ids: [Int64] = []
         for id in wanted.sorted() where id != ids.last {
@@ -24,18 +20,14 @@ struct OSMNodeLookup: OSMElementVisitor {
 
     var isEmpty: Bool { ids.isEmpty }
 
-    /// Where a node is, or `nil` when the file does not say.
-    ///
-    /// - Complexity: O(log *n*) in the number of nodes looked up.
+    /// The position of a node; nil if unknown.
     func position(of id: Int64) -> OSMPosition? {
         let index = lowerBound(of: id)
         guard index < ids.count, ids[index] == id, positions[index].isOnEarth else { return nil }
         return positions[index]
     }
 
-    /// The box around those of some nodes that are known, or `nil` if none is.
-    ///
-    /// - Complexity: O(*m* log *n*) for *m* nodes among *n* looked up.
+    /// The box around the known ones of some nodes; nil for none.
     func box(around nodes: [Int64]) -> OSMBoundingBox? {
         OSMBoundingBox(
             around: nodes.lazy.compactMap { position(of: $0).map(OSMBoundingBox.init(around:)) })
@@ -53,8 +45,7 @@ struct OSMNodeLookup: OSMElementVisitor {
     }
 
     private mutating func keep(_ id: Int64, _ position: OSMPosition) {
-        // Nodes nearly always come in order: then the cursor is right already,
-        // or one further. Otherwise it is searched for.
+        // Nodes are nearly always sorted: then the cursor is right or one behind.
         if !isLowerBound(cursor, of: id) {
             cursor += 1
             if !isLowerBound(cursor, of: id) { cursor = lowerBound(of: id) }
@@ -63,7 +54,7 @@ struct OSMNodeLookup: OSMElementVisitor {
         positions[cursor] = position
     }
 
-    /// Whether an index is that of the first number that is not below another.
+    /// Whether an index is that of the first ID not below another.
     private func isLowerBound(_ index: Int, of id: Int64) -> Bool {
         guard index <= ids.count else { return false }
         return (index == 0 || ids[index - 1] < id) && (index == ids.count || ids[index] >= id)

@@ -1,14 +1,13 @@
-/// The sizes that a PBF file may not pass, in bytes.
+/// The size limits of a PBF file, in bytes.
 ///
-/// The first two are those of the format's description,
-/// <https://wiki.openstreetmap.org/wiki/PBF_Format>.
+/// The first two are those of <https://wiki.openstreetmap.org/wiki/PBF_Format>.
 enum OSMPBFLimits {
-    /// The most that the header of a blob may take.
+    /// The limit of a blob's header.
     static let blobHeader = 64 << 10
 
-    /// The most that a blob may take, packed as well as unpacked.
+    /// The limit of a blob, compressed and uncompressed.
     static let blob = 32 << 20
 
-    /// The longest key or value of a tag that is kept.
+    /// The limit of a tag's key and value; longer tags are skipped.
     static let tagText = 4096
 }

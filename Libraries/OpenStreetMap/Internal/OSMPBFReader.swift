@@ -1,15 +1,13 @@
 import Foundation
 
-/// Goes through an OpenStreetMap PBF file block by block.
-///
-/// The format is described at <https://wiki.openstreetmap.org/wiki/PBF_Format>.
+/// A reader of an OpenStreetMap PBF file, block by block.
 struct OSMPBFReader {
     let file: OSMBlobFile
 
-    /// The date of the data, by the first header; nil where that says none.
+    /// The date of the data in the first header, if any.
     private(set) var date: Date?
 
-    /// The bounding box of the data, by the first header.
+    /// The bounding box of the data in the first header, if any.
     private(set) var bounds: OSMBounds?
 
     private var offset: Int64 = 0
@@ -20,12 +18,10 @@ struct OSMPBFReader {
         try readHeader()
     }
 
-    /// Finds the next blob with map data, or `nil` at the end of the file.
+    /// Finds the next blob with map data; nil at the end of the file.
     ///
-    /// Blobs of unknown types are passed over, as the format asks. Where files
-    /// were joined end to end, the headers in between are checked too.
-    ///
-    /// - Complexity: O(*n*) in the number of blobs that are passed over.
+    /// Blobs of unknown types are skipped, as the format requires. The headers between concatenated
+    /// files are checked too.
     mutating func nextData() throws(OSMReadError) -> OSMBlobFrame? {
         while let frame = try file.frame(at: offset) {
             offset = frame.end
@@ -41,9 +37,7 @@ struct OSMPBFReader {
         return nil
     }
 
-    /// Hands the elements in a blob to a visitor, in the file's order.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the blob.
+    /// Passes the elements of a blob to a visitor, in order.
     func walk<Visitor: OSMElementVisitor>(
         _ frame: OSMBlobFrame,
         _ visitor: inout Visitor
@@ -57,7 +51,7 @@ struct OSMPBFReader {
         }
     }
 
-    /// Reads the first blob; what cannot be one makes it another kind of file.
+    /// Reads the first blob; an invalid one means another file format.
     private mutating func readHeader() throws(OSMReadError) {
         let first: OSMBlobFrame?
         do throws(OSMReadError) {

@@ -1,11 +1,11 @@
 /// The compression of a whole text file.
 enum OSMPacking: String {
-    /// RFC 1952; several members may follow one another.
+    /// RFC 1952, with one or more members.
     case gzip
-    /// By the library of that name; several streams may follow one another.
+    /// One or more bzip2 streams.
     case bzip2
 
-    /// Tells by the bytes at the start of a file; nil for neither.
+    /// Detects the compression by the first bytes; nil for none.
     init?(_ start: some Sequence<UInt8>) {
         if start.starts(with: [0x1F, 0x8B]) {
             self = .gzip
@@ -17,17 +17,14 @@ enum OSMPacking: String {
     }
 }
 
-/// A decompressor of a stream of bytes, piece by piece.
-///
-/// It takes memory of a fixed size, whatever comes.
+/// A streaming decompressor, with a fixed amount of memory.
 protocol OSMUnpacker {
     /// Whether a packed stream has ended and no other has begun.
     var isBetweenStreams: Bool { get }
 
-    /// Unpacks some of what is given.
+    /// Unpacks a part of the input.
     ///
-    /// - Returns: What was unpacked, at most ``OSMByteStream/chunk`` bytes, and
-    ///   how many bytes that took.
+    /// - Returns: At most ``OSMByteStream/chunk`` unpacked bytes, and the number of consumed bytes.
     mutating func unpack(
         _ packed: ArraySlice<UInt8>
     ) throws(OSMReadError) -> (unpacked: [UInt8], taken: Int)

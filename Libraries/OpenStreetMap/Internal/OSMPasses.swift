@@ -1,22 +1,22 @@
 /// A visitor of the elements of a file of any format.
 protocol OSMPassVisitor: OSMElementVisitor {
-    /// Looks at an element of a file of text.
+    /// Visits an element of a text file.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError)
 }
 
 extension OSMWayLookup: OSMPassVisitor {}
 extension OSMNodeLookup: OSMPassVisitor {}
 
-/// A file of any format that is gone through several times.
+/// A file of any format, read several times.
 struct OSMPasses {
     private let file: OSMFile
     private let format: OSMFileFormat
     private let stage: OSMReadProgress.Stage
     private let count: Int
 
-    /// Looks at what kind of file it is.
+    /// Detects the format.
     ///
-    /// - Parameter count: How often it is gone through, at most.
+    /// - Parameter count: The maximum number of passes.
     init(_ file: OSMFile, stage: OSMReadProgress.Stage, count: Int) throws(OSMReadError) {
         self.file = file
         self.stage = stage
@@ -24,7 +24,7 @@ struct OSMPasses {
         format = try OSMFileFormat(of: file)
     }
 
-    /// Reads the bounding box that the start of the file states.
+    /// Reads the bounding box at the start of the file.
     func bounds() throws(OSMReadError) -> OSMBounds? {
         switch format {
         case .pbf: return try OSMPBFReader(file).bounds
@@ -36,9 +36,6 @@ struct OSMPasses {
         }
     }
 
-    /// Goes through all of the file.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the file.
     func walk<Visitor: OSMPassVisitor>(
         _ pass: Int, _ visitor: inout Visitor, _ onProgress: (OSMReadProgress) -> Void
     ) throws {

@@ -1,9 +1,5 @@
 enum OSMPathJoiner {
-    /// Joins lines to long ones.
-    ///
-    /// Where more than two meet, any two of them are joined.
-    ///
-    /// - Complexity: O(*n*) in the number of points.
+    /// Joins lines to long ones; at points of more than two, any two are joined.
     static func lines(
         of lines: [[OSMPosition]], keepingDirection: Bool
     ) -> [[OSMPosition]] {
@@ -26,14 +22,11 @@ enum OSMPathJoiner {
         }
     }
 
-    /// Puts outlines together from lines in any order and direction.
+    /// Assembles outlines from lines in any order and direction.
     ///
-    /// It walks along lines until it comes to a point where it was: what lies between is an
-    /// outline. Where no line goes on, the last one is given up. At points where several outlines
-    /// touch it may go either way: that changes what is an outline of its own, but not what lies
-    /// within an odd number of them.
-    ///
-    /// - Complexity: O(*n*) in the number of points.
+    /// A walk along lines yields an outline whenever it returns to one of its points. At a dead
+    /// end, its last line is dropped. At common points of several outlines any direction is
+    /// possible: the outlines differ then, but not the area by the even-odd rule.
     static func rings(
         of lines: [[OSMPosition]]
     ) -> (rings: [[OSMPosition]], dropped: Int) {
@@ -56,7 +49,7 @@ enum OSMPathJoiner {
     }
 }
 
-/// A walk along lines that has not been in one place twice.
+/// A walk along lines that visits no point twice.
 private struct OSMRingWalk {
     private var lines: [[OSMPosition]] = []
     private var points: [OSMPosition]
@@ -84,7 +77,7 @@ private struct OSMRingWalk {
         return ring
     }
 
-    /// Gives the last line up; false where there is none.
+    /// Drops the last line; false if there is none.
     mutating func goBack() -> Bool {
         guard lines.popLast() != nil, let point = points.popLast() else { return false }
         steps[point] = nil

@@ -1,11 +1,10 @@
-/// A named way or relation whose position is not known yet.
+/// A way or relation with a pending position.
 struct OSMPendingPlace {
-    /// Whether it is a way or a relation.
     let kind: OSMNamedPlace.Kind
     let id: Int64
     let tags: [String: String]
-    /// The nodes of a way, or those that are members of a relation.
+    /// The nodes of a way, or the member nodes of a relation.
     let nodes: [Int64]
-    /// The ways that are members of a relation.
+    /// The member ways of a relation.
     let ways: [Int64]
 }

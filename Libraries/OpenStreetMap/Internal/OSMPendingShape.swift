@@ -1,10 +1,10 @@
-/// A way or relation that a map shows, of which the positions are not known yet.
+/// A way or relation of a map, with pending positions.
 struct OSMPendingShape {
     let kind: MapKind
-    /// What it is called; empty where unknown.
+    /// The name; empty if unknown.
     let name: String
-    /// Its nodes or ways.
+    /// The nodes or ways.
     let element: OSMPendingPlace
-    /// Where it runs, if the file says so with it.
+    /// The lines, if the file has them inline.
     let lines: [[OSMPosition]]
 }

@@ -1,4 +1,4 @@
-/// One reading of a file for its named places: the passes and their progress.
+/// The passes through a PBF file for its named places.
 struct OSMPlaceExtraction {
     private var reader: OSMPBFReader
     private var scan: OSMPlaceScan
@@ -6,15 +6,12 @@ struct OSMPlaceExtraction {
     private var wayBlobs: [OSMBlobFrame] = []
     private var placeCount = 0
 
-    /// Opens a file and checks its header.
     init(_ file: OSMFile, memoryLimit: Int) throws(OSMReadError) {
         reader = try OSMPBFReader(file)
         scan = OSMPlaceScan(budget: OSMMemoryBudget(limit: memoryLimit))
     }
 
-    /// Goes through all of the file and hands on the nodes that are places.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the file.
+    /// Reads the whole file and reports the nodes that are places.
     mutating func find(
         _ onProgress: (OSMReadProgress) -> Void,
         _ onPlace: (OSMNamedPlace) throws -> Void
@@ -34,10 +31,7 @@ struct OSMPlaceExtraction {
         }
     }
 
-    /// Looks up the positions of ways and relations, and passes on those it finds.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the blobs with nodes or
-    ///   ways, and O(*m* log *m*) in the nodes of named ways and relations.
+    /// Looks up the positions of ways and relations, and reports their places.
     func locate(
         _ onProgress: (OSMReadProgress) -> Void,
         _ onPlace: (OSMNamedPlace) throws -> Void

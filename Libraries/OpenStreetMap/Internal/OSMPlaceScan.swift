@@ -1,26 +1,22 @@
-/// The first pass over a file: counts elements and finds named places.
-///
-/// Nodes are complete at once; ways and relations wait for their positions.
+/// The first pass through a file: counts elements and finds named places.
 struct OSMPlaceScan: OSMElementVisitor {
     static var wants: OSMElementKinds { [.nodes, .ways, .relations, .tags] }
 
-    /// The elements seen so far, and the places without a position among nodes.
+    /// The counts of elements, and of nodes that are places without a position.
     private(set) var summary = OSMReadSummary()
 
-    /// The ways and relations that wait for their positions.
+    /// The ways and relations with pending positions.
     private(set) var pending: [OSMPendingPlace] = []
 
-    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private var ready: [OSMNamedPlace] = []
 
-    /// Creates a scan that has seen nothing.
     init(budget: OSMMemoryBudget) {
         self.budget = budget
     }
 
-    /// Hands out the places that are complete, once.
+    /// Removes the complete places.
     mutating func takeReady() -> [OSMNamedPlace] {
         defer { ready.removeAll(keepingCapacity: true) }
         return ready
@@ -57,7 +53,7 @@ struct OSMPlaceScan: OSMElementVisitor {
         try keep(.relation, relation.id, tags, try relation.members())
     }
 
-    /// Looks at an element of a file of text.
+    /// Visits an element of a text file, and returns a complete place.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError) -> OSMNamedPlace? {
         guard !element.isDeleted else { return nil }
         switch element.kind {

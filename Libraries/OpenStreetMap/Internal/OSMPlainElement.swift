@@ -1,6 +1,6 @@
 import Foundation
 
-/// An element of a file of text, with what gives it a position.
+/// An element of a text file.
 struct OSMPlainElement {
     var kind: OSMNamedPlace.Kind
 
@@ -8,30 +8,28 @@ struct OSMPlainElement {
 
     var tags: [String: String] = [:]
 
-    /// Its position, if the file has it inline.
+    /// The position, if the file has it inline.
     var position: OSMPosition?
 
-    /// The nodes of a way, or those that are members of a relation.
+    /// The nodes of a way, or the member nodes of a relation.
     var nodes: [Int64] = []
 
-    /// The ways that are members of a relation.
+    /// The member ways of a relation.
     var ways: [Int64] = []
 
-    /// Its lines and outlines, or those of its members, if the file says with it
-    /// where they run; each as far as it is known without a gap.
+    /// The lines of the element or its members, if the file has them inline, split at gaps.
     var lines: [[OSMPosition]] = []
 
-    /// Whether the file marks it as deleted.
     var isDeleted = false
 
-    /// Keeps a tag, unless it is too long.
+    /// Adds a tag, unless it is too long.
     mutating func add(_ key: String, _ value: String) {
         guard key.utf8.count <= OSMPBFLimits.tagText, value.utf8.count <= OSMPBFLimits.tagText
         else { return }
         tags[key] = value
     }
 
-    /// Keeps the next point of a line; where it is not known, there is a gap.
+    /// Adds a point to the current line; an unknown one ends it.
     mutating func add(point: OSMPosition?, startsLine: Bool) {
         guard !startsLine, let point, point.isOnEarth else {
             if lines.last?.isEmpty == false { lines.append([]) }
@@ -42,15 +40,15 @@ struct OSMPlainElement {
     }
 }
 
-/// A reader of the elements of a text file, in order, once.
+/// A reader of the elements of a text file, in order.
 protocol OSMElementReader {
-    /// The date of the data, as far as was read; nil where that says none.
+    /// The date of the data, if read so far.
     var date: Date? { get }
 
-    /// The bytes of the file that have been read.
+    /// The number of bytes read from the file.
     var bytesRead: Int64 { get }
 
-    /// The bytes of the file.
+    /// The size of the file, in bytes.
     var size: Int64 { get }
 
     /// The next element; nil at the end of the file.

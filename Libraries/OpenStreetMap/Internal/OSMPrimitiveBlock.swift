@@ -1,12 +1,10 @@
-/// A block of elements with the strings and the grid that they share.
+/// A block of elements with shared strings and a shared grid.
 struct OSMPrimitiveBlock {
     private let message: ProtobufReader
     private let tags: OSMTagDecoder
     private var grid = OSMCoordinateGrid()
 
-    /// Reads what the elements of a `PrimitiveBlock` share.
-    ///
-    /// - Complexity: O(*n*) in the number of fields and of strings.
+    /// Reads the shared parts of a `PrimitiveBlock`.
     init(_ message: ProtobufReader, wants: OSMElementKinds) throws(OSMReadError) {
         self.message = message
         var reader = message
@@ -27,9 +25,7 @@ struct OSMPrimitiveBlock {
         tags = OSMTagDecoder(strings: strings, isWanted: wants.contains(.tags))
     }
 
-    /// Hands the elements to a visitor, in the file's order.
-    ///
-    /// - Complexity: O(*n*) in the size of the block.
+    /// Passes the elements to a visitor, in order.
     func walk<Visitor: OSMElementVisitor>(_ visitor: inout Visitor) throws(OSMReadError) {
         var reader = message
         while let field = try reader.nextField() {
@@ -90,7 +86,7 @@ struct OSMPrimitiveBlock {
         return OSMNode(id: id, position: position, tags: try tags.tags(keys, values))
     }
 
-    /// Reads `DenseNodes`: differences of numbers and of coordinates.
+    /// Reads `DenseNodes`, stored as differences.
     private func walk<Visitor: OSMElementVisitor>(
         dense message: ProtobufReader,
         _ visitor: inout Visitor

@@ -1,4 +1,4 @@
-/// Tells of progress every megabyte of a file, and looks for cancellation.
+/// A counter for reporting progress every megabyte and checking for cancellation.
 struct OSMReadingPace {
     private static let step: Int64 = 1 << 20
 
@@ -8,7 +8,6 @@ struct OSMReadingPace {
     private var nextReport: Int64 = 0
     private var elements = 0
 
-    /// Begins a stage that goes through the file so many times.
     init(_ stage: OSMReadProgress.Stage, passes: Int) {
         self.stage = stage
         self.passes = Int64(passes)
@@ -18,7 +17,7 @@ struct OSMReadingPace {
         _ reader: some OSMElementReader, _ onProgress: (OSMReadProgress) -> Void
     ) throws {
         elements &+= 1
-        // Much can come out of few packed bytes.
+        // Few packed bytes can hold many elements.
         if elements & 4_095 == 1 { try Task.checkCancellation() }
         guard reader.bytesRead >= nextReport, reader.bytesRead < reader.size else { return }
         try Task.checkCancellation()

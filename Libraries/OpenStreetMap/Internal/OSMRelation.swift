@@ -1,15 +1,13 @@
 /// A group of nodes, ways and other relations.
 struct OSMRelation {
     let id: Int64
-    /// Its tags; empty when the visitor does not need them.
+    /// The tags; empty if the visitor does not need them.
     let tags: [OSMTag]
 
     private let memberIDs: PackedNumbers
     private let memberTypes: PackedNumbers
 
     /// Reads a `Relation`; the members are decoded lazily.
-    ///
-    /// - Complexity: O(*n*) in the number of fields and of tags.
     init(
         decoding message: ProtobufReader,
         tags: OSMTagDecoder
@@ -37,11 +35,7 @@ struct OSMRelation {
         self.memberTypes = memberTypes
     }
 
-    /// The numbers of the nodes and of the ways among its members, in order.
-    ///
-    /// Members that are relations are left out.
-    ///
-    /// - Complexity: O(*n*) in the number of members.
+    /// The IDs of the member nodes and ways, in order.
     func members() throws(OSMReadError) -> (nodes: [Int64], ways: [Int64]) {
         var ids = memberIDs.reader
         var types = memberTypes.reader

@@ -1,6 +1,6 @@
 import WaybillStorage
 
-/// Makes shapes of ways and relations once their nodes have been looked up.
+/// The assembly of shapes from ways, relations and their nodes.
 struct OSMShapeAssembly {
     private struct Road: Hashable {
         let kind: MapKind
@@ -17,9 +17,7 @@ struct OSMShapeAssembly {
         self.nodes = nodes
     }
 
-    /// Hands on all shapes: areas first, then lines by their kinds and names, in the file's order.
-    ///
-    /// - Complexity: O(*m* log *n*) for *m* points of shapes and *n* nodes.
+    /// Reports all shapes: areas, then lines by kind and name, in the file's order.
     mutating func handOn(
         _ pending: [OSMPendingShape], _ onShape: (MapShape) throws -> Void
     ) throws {
@@ -37,7 +35,7 @@ struct OSMShapeAssembly {
         for road in roads {
             let found = parts[road, default: []].map(lines).filter { !$0.isEmpty }
             summary.counts[road.kind, default: 0] += found.count
-            // The land is on the left of a coast; other lines have no sides.
+            // A coast has land on its left; other lines have no sides.
             let joined = OSMPathJoiner.lines(
                 of: found.flatMap(\.self), keepingDirection: road.kind == .coast)
             for line in joined {
@@ -58,11 +56,11 @@ struct OSMShapeAssembly {
         try onShape(MapShape(kind: area.kind, name: area.name, paths: paths))
     }
 
-    /// Where a shape runs, as far as it is known.
+    /// The known lines of a shape.
     private func lines(of shape: OSMPendingShape) -> [[OSMPosition]] {
         var lines = shape.lines.flatMap { Self.connected($0) }
         lines += connected(shape.element.nodes)
-        // A way that is a member twice would cancel itself.
+        // A repeated member would cancel itself.
         var known: Set<Int64> = []
         for way in shape.element.ways where known.insert(way).inserted {
             lines += connected(ways[way] ?? [])
@@ -74,8 +72,7 @@ struct OSMShapeAssembly {
         Self.connected(ids.lazy.map { nodes.position(of: $0) })
     }
 
-    /// The parts of a line between gaps: nodes that are not known, and steps
-    /// across the 180th meridian.
+    /// The parts of a line between unknown nodes and steps across the 180th meridian.
     private static func connected(_ points: some Sequence<OSMPosition?>) -> [[OSMPosition]] {
         var parts: [[OSMPosition]] = []
         var part: [OSMPosition] = []
@@ -94,7 +91,7 @@ struct OSMShapeAssembly {
 }
 
 extension OSMPosition {
-    /// The position in degrees; nil where it is not on Earth.
+    /// The position in degrees; nil if it is not on Earth.
     var coordinate: Coordinate? {
         Coordinate(latitude: latitudeDegrees, longitude: longitudeDegrees)
     }

@@ -1,20 +1,18 @@
-/// The first pass for a map: finds the ways and relations that it shows.
+/// The first pass for a map: finds its ways and relations.
 struct OSMShapeScan: OSMPassVisitor {
     static var wants: OSMElementKinds { [.ways, .relations, .tags] }
 
-    /// What was found, in the file's order.
+    /// The shapes, in the file's order.
     private(set) var pending: [OSMPendingShape] = []
 
-    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private static let keys = OSMShapeTags.keys.map { Array($0.utf8) }
 
-    /// The strings of the block at hand, and which of them are keys of a map.
+    /// The strings of the current block, and the indexes of map keys among them.
     private var strings = OSMStringTable()
     private var keyIndexes: Set<Int> = []
 
-    /// Creates a scan that has seen nothing.
     init(budget: OSMMemoryBudget) { self.budget = budget }
 
     mutating func visit(_ way: OSMWay, _ strings: OSMStringTable) throws(OSMReadError) {
@@ -33,7 +31,7 @@ struct OSMShapeScan: OSMPassVisitor {
 
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError) {
         guard !element.isDeleted, !element.tags.isEmpty else { return }
-        // A feature without an identity is a node by its kind, but has lines.
+        // A GeoJSON feature without an identity has the kind node, but has lines.
         let lines = element.lines.filter { $0.count > 1 }
         guard element.kind != .node || !lines.isEmpty else { return }
         let isRelation =
@@ -43,7 +41,7 @@ struct OSMShapeScan: OSMPassVisitor {
         try keep(kind, element.kind, element.id, element.tags, members, lines)
     }
 
-    /// The tags of an element that may be one of a map; nil for the many others.
+    /// The tags of a possible shape; nil for most elements.
     private mutating func texts(of tags: [OSMTag], _ strings: OSMStringTable) -> [String: String]? {
         if strings !== self.strings {
             self.strings = strings
@@ -57,7 +55,7 @@ struct OSMShapeScan: OSMPassVisitor {
         _ kind: MapKind, _ element: OSMNamedPlace.Kind, _ id: Int64, _ tags: [String: String],
         _ members: (nodes: [Int64], ways: [Int64]), _ lines: [[OSMPosition]] = []
     ) throws(OSMReadError) {
-        // A tunnel has the name of the surface above it, or one that does not matter there.
+        // A tunnel has the name of the surface above it, or an unimportant one.
         let name = kind == .tunnel ? "" : tags["name"] ?? ""
         let points = lines.reduce(0) { $0 + $1.count }
         try budget.spend(

@@ -1,6 +1,6 @@
-/// The tags of the elements that a map shows.
+/// The tags of map shapes.
 enum OSMShapeTags {
-    /// The keys of which an element that is shown has one.
+    /// The tag keys of shapes; each shape has at least one.
     static let keys = [
         "natural", "waterway", "landuse", "leisure", "highway", "man_made", "railway",
     ]
@@ -24,7 +24,7 @@ enum OSMShapeTags {
 
     private static let outsides: Set<String> = ["multipolygon", "boundary"]
 
-    /// What an element is on a map; nil for nothing.
+    /// Classifies an element by its tags; nil if it is not on the map.
     static func kind(of tags: [String: String], isRelation: Bool) -> MapKind? {
         let isOutline = isRelation && outsides.contains(tags["type"] ?? "")
         for key in keys {
@@ -67,12 +67,12 @@ enum OSMShapeTags {
         "rail", "light_rail", "narrow_gauge", "tram", "funicular",
     ]
 
-    /// Whether it is below the ground: a passage through a house is not.
+    /// Whether an element is underground; a passage through a building is not.
     private static func isBelow(_ tags: [String: String]) -> Bool {
         !["no", "building_passage"].contains(tags["tunnel"] ?? "no")
     }
 
-    /// Whether a way leads to one house or one row of parked cars.
+    /// Whether a way leads to a single house or row of parked cars.
     private static func isPrivate(_ tags: [String: String]) -> Bool {
         ["driveway", "parking_aisle", "drive-through", "emergency_access"]
             .contains(tags["service"] ?? "") || tags["indoor"] ?? "no" != "no"
@@ -86,7 +86,7 @@ enum OSMShapeTags {
         "cycleway": .path, "steps": .path, "bridleway": .path, "track": .path,
     ]
 
-    /// Whether a path runs along a shown road, or is indoors or in a tunnel.
+    /// Whether a path runs along a road, or is indoors or in a tunnel.
     private static func isHidden(_ tags: [String: String]) -> Bool {
         ["sidewalk", "crossing"].contains(tags["footway"] ?? "")
             || tags["tunnel"] ?? "no" != "no" || tags["indoor"] ?? "no" != "no"

@@ -1,9 +1,8 @@
-/// The strings that the tags of a block refer to.
+/// The strings of a block's tags.
 ///
-/// A class, because looking a text up remembers it: elements share a value such
-/// as `parking` instead of each having a copy.
+/// A class, because decoded texts are cached: elements share a value such as `parking`.
 final class OSMStringTable {
-    /// The meaning of a string as the key of a tag.
+    /// The meaning of a string as a tag's key.
     private enum Role: UInt8 {
         case other
         case name
@@ -21,8 +20,6 @@ final class OSMStringTable {
     }
 
     /// Reads a `StringTable`.
-    ///
-    /// - Complexity: O(*n*) in the number of strings.
     init(decoding message: ProtobufReader) throws(OSMReadError) {
         bytes = message.bytes
         var reader = message
@@ -45,11 +42,7 @@ final class OSMStringTable {
         return Int(raw)
     }
 
-    /// Whether an element with some tags is a named place.
-    ///
-    /// It looks at bytes only, so that the many other elements cost little.
-    ///
-    /// - Complexity: O(*n*) in the number of tags.
+    /// Whether tags are those of a named place, by their bytes: most elements are none.
     func isNamedPlace(_ tags: [OSMTag]) -> Bool {
         var isNamed = false
         var hasCategory = false
@@ -63,10 +56,7 @@ final class OSMStringTable {
         return isNamed && hasCategory
     }
 
-    /// The texts of some tags, without those that are too long to be kept.
-    ///
-    /// - Complexity: O(*n*) in the number of tags, and in the length of texts
-    ///   that are looked up for the first time.
+    /// The texts of tags, without those that are too long.
     func texts(of tags: [OSMTag]) -> [String: String] {
         var result = [String: String](minimumCapacity: tags.count)
         for tag in tags where isUsable(tag.key) && isUsable(tag.value) {
@@ -75,9 +65,7 @@ final class OSMStringTable {
         return result
     }
 
-    /// The indexes of those strings that are among some.
-    ///
-    /// - Complexity: O(*n* *m*) for *n* strings and *m* others, most of which differ in length.
+    /// The indexes of the strings that are among others.
     func indexes(of others: [[UInt8]]) -> Set<Int> {
         var indexes: Set<Int> = []
         for (index, range) in ranges.enumerated() {

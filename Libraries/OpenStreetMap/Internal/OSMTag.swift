@@ -1,6 +1,4 @@
-/// A key and a value, as indexes into a block's table of strings.
-///
-/// Both are within the table: they are checked where they are decoded.
+/// A key and a value, as valid indexes into a block's string table.
 struct OSMTag {
     let key: Int
     let value: Int

@@ -1,12 +1,10 @@
-/// Decodes the tags of a block's elements, when they are wanted.
+/// A decoder of the tags of a block's elements.
 struct OSMTagDecoder {
     let strings: OSMStringTable
-    /// Whether tags are decoded; otherwise every element has none.
+    /// Whether tags are decoded; otherwise elements have none.
     let isWanted: Bool
 
-    /// Decodes tags that are stored as keys apart from values.
-    ///
-    /// - Complexity: O(*n*) in the number of tags.
+    /// Decodes separate lists of keys and values.
     func tags(
         _ keys: PackedNumbers,
         _ values: PackedNumbers
@@ -25,9 +23,7 @@ struct OSMTagDecoder {
         return tags
     }
 
-    /// Decodes the tags of one dense node: keys and values in turn, then a 0.
-    ///
-    /// - Complexity: O(*n*) in the number of tags of the node.
+    /// Decodes the tags of a dense node: keys and values in turn, then a 0.
     func tags(
         _ numbers: inout ProtobufReader,
         into tags: inout [OSMTag]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One reading of a file of text for its named places.
+/// The passes through a text file for its named places.
 struct OSMTextExtraction {
     private var scan: OSMPlaceScan
     private var placeCount = 0
@@ -10,9 +10,7 @@ struct OSMTextExtraction {
         scan = OSMPlaceScan(budget: OSMMemoryBudget(limit: memoryLimit))
     }
 
-    /// Goes through all of the file and hands on the places with a position.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the file.
+    /// Reads the whole file and reports the places with a stated position.
     mutating func find(
         _ reader: inout some OSMElementReader,
         _ onProgress: (OSMReadProgress) -> Void,
@@ -30,10 +28,7 @@ struct OSMTextExtraction {
         date = reader.date
     }
 
-    /// Looks up the positions of ways and relations, and passes on those it finds.
-    ///
-    /// - Complexity: O(*n*) in the unpacked size of the file, and
-    ///   O(*m* log *m*) in the nodes of named ways and relations.
+    /// Looks up the positions of ways and relations, and reports their places.
     func locate<Reader: OSMElementReader>(
         _ open: () throws(OSMReadError) -> Reader,
         _ onProgress: (OSMReadProgress) -> Void,

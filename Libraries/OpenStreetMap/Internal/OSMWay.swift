@@ -1,14 +1,12 @@
 /// A line or an outline through nodes.
 struct OSMWay {
     let id: Int64
-    /// Its tags; empty when the visitor does not need them.
+    /// The tags; empty if the visitor does not need them.
     let tags: [OSMTag]
 
     private let references: PackedNumbers
 
     /// Reads a `Way`; the nodes are decoded lazily.
-    ///
-    /// - Complexity: O(*n*) in the number of fields and of tags.
     init(
         decoding message: ProtobufReader,
         tags: OSMTagDecoder
@@ -33,9 +31,6 @@ struct OSMWay {
         self.references = references
     }
 
-    /// The numbers of the nodes that it goes through, in order.
-    ///
-    /// - Complexity: O(*n*) in the number of nodes.
     func nodeIDs() throws(OSMReadError) -> [Int64] {
         var reader = references.reader
         var id: Int64 = 0

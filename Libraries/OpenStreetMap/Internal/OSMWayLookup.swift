@@ -1,18 +1,14 @@
-/// The second pass: finds the nodes of the ways that relations consist of.
+/// The second pass: finds the nodes of the member ways of relations.
 struct OSMWayLookup: OSMElementVisitor {
     static var wants: OSMElementKinds { .ways }
 
-    /// The nodes of the ways found so far, by the number of the way.
+    /// The nodes of the found ways, by the way's ID.
     private(set) var nodes: [Int64: [Int64]] = [:]
 
     private var budget: OSMMemoryBudget
     private var missing: Set<Int64>
 
-    /// Creates a lookup of the members of places.
-    ///
-    /// Ways that are places themselves are known already.
-    ///
-    /// - Complexity: O(*n*) in the number of places and of their ways.
+    /// Creates a lookup of member ways, except those that are places themselves.
     init(_ pending: [OSMPendingPlace], budget: OSMMemoryBudget) {
         self.budget = budget
         missing = Set(pending.lazy.flatMap(\.ways))
@@ -21,7 +17,6 @@ struct OSMWayLookup: OSMElementVisitor {
         }
     }
 
-    /// Whether every way that is needed is known.
     var isComplete: Bool { missing.isEmpty }
 
     mutating func visit(_ way: OSMWay, _ strings: OSMStringTable) throws(OSMReadError) {

@@ -1,22 +1,21 @@
 import Foundation
 
-/// Reads the elements of OpenStreetMap XML.
+/// A reader of OpenStreetMap XML, and of Overpass API responses with centres or shapes.
 ///
-/// <https://wiki.openstreetmap.org/wiki/OSM_XML>; also responses of the Overpass
-/// API with centres or shapes.
+/// <https://wiki.openstreetmap.org/wiki/OSM_XML>
 struct OSMXMLReader: OSMElementReader {
     private var tags: XMLTagReader
 
-    /// The date of the data; nil where the root and what follows it say none.
+    /// The date of the data, by the root or `meta`, if read so far.
     private(set) var date: Date?
 
-    /// The bounding box of the data; nil until it is read.
+    /// The bounding box of the data, if read so far.
     private(set) var bounds: OSMBounds?
 
     var bytesRead: Int64 { tags.stream.fileOffset }
     var size: Int64 { tags.stream.size }
 
-    /// Begins at the start of a file and checks its root.
+    /// Reads the root and checks it.
     init(_ stream: OSMByteStream) throws(OSMReadError) {
         tags = XMLTagReader(stream)
         let kind = try tags.next()
@@ -51,7 +50,6 @@ struct OSMXMLReader: OSMElementReader {
         return nil
     }
 
-    /// The bounding box that a tag states.
     private var statedBounds: OSMBounds? {
         let names: [StaticString] = ["minlon", "minlat", "maxlon", "maxlat"]
         let sides = names.compactMap { name in tags.text(name).flatMap { Double($0) } }
@@ -69,7 +67,7 @@ struct OSMXMLReader: OSMElementReader {
         }
     }
 
-    /// Reads the element that a tag begins; nil where it is another kind.
+    /// Reads the element of the current tag; nil for other tags.
     private mutating func element(isEmpty: Bool) throws(OSMReadError) -> OSMPlainElement? {
         let kind: OSMNamedPlace.Kind
         if tags.isNamed("node") {
@@ -118,7 +116,7 @@ struct OSMXMLReader: OSMElementReader {
         if element.kind != .node { element.position = box?.center ?? centre }
     }
 
-    /// A node of a way, or a member; those of a member's own shape have none.
+    /// Reads a node of a way, or a member; the points of a member's shape have no reference.
     private func readReference(into element: inout OSMPlainElement) throws(OSMReadError) {
         guard let bytes = tags.bytes("ref") else { return }
         guard let id = DecimalNumber.integer(bytes) else {
@@ -144,13 +142,13 @@ struct OSMXMLReader: OSMElementReader {
         return OSMPosition(latitude: latitude, longitude: longitude)
     }
 
-    /// A coordinate that is not on Earth, of a text such as `NaN` or `1e300`; nil of other texts.
+    /// A coordinate off Earth for texts such as `NaN` or `1e300`; nil for other texts.
     private static func nowhere(_ bytes: ArraySlice<UInt8>) -> Int64? {
         Double(String(decoding: bytes, as: UTF8.self)) == nil ? nil : .max
     }
 }
 
-/// A server's remark on a response that it could not finish.
+/// A server's remark on an incomplete response.
 enum OSMServerRemark {
     static func check(_ remark: String) throws(OSMReadError) {
         let text = remark.drop(while: \.isWhitespace)

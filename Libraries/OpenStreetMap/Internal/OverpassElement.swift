@@ -1,12 +1,10 @@
 import WaybillNetwork
 
-/// Reads an element of the JSON of the Overpass API.
+/// A reader of the elements of Overpass API JSON.
 ///
 /// <https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL#Output_Format_(out:)>
 enum OverpassElement {
-    /// Reads an element.
-    ///
-    /// - Returns: The element; nil where it is not a node, way or relation, such as a count.
+    /// Reads an element; nil if it is no node, way or relation, such as a count.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
         do throws(ParseError) {
             return try element(field)
@@ -43,7 +41,7 @@ enum OverpassElement {
         return element
     }
 
-    /// The centre or the box that the server has reckoned.
+    /// The centre or the box computed by the server.
     private static func stated(_ field: JSONField) throws(ParseError) -> OSMPosition? {
         if let centre = try field["center"].position("lat", "lon") { return centre }
         let bounds = field["bounds"]
@@ -67,7 +65,7 @@ enum OverpassElement {
         }
     }
 
-    /// The points of a shape; those outside of a query's box are null.
+    /// The points of a shape; those outside of the query's box are null.
     private static func shape(
         _ field: JSONField, _ element: inout OSMPlainElement
     ) throws(ParseError) -> [OSMPosition] {

@@ -1,14 +1,9 @@
-/// The numbers of a repeated field, however the file spreads them.
-///
-/// A writer should store them in one piece. The wire format also allows several
-/// pieces, or one field for each number; those are joined here.
+/// The numbers of a repeated field, joined from all its occurrences.
 struct PackedNumbers {
     private var first = ProtobufReader([])
     private var joined: [UInt8] = []
 
-    /// Adds the value of one occurrence of the field.
-    ///
-    /// - Complexity: O(1) for the first, then amortized O(*n*) in the bytes.
+    /// Adds an occurrence of the field.
     mutating func append(
         _ field: ProtobufField,
         from reader: inout ProtobufReader

@@ -1,8 +1,6 @@
-/// The head of a field in the protobuf wire format: its number and its type.
+/// The head of a protobuf field: its number and its wire type.
 struct ProtobufField {
-    /// The wire type of a field.
-    ///
-    /// The obsolete groups (types 3 and 4) are not among them.
+    /// The wire type of a field, without the obsolete groups (3 and 4).
     enum WireType: UInt64 {
         case varint = 0
         case fixed64 = 1
@@ -12,10 +10,9 @@ struct ProtobufField {
 
     let number: UInt64
 
-    /// How the value that follows is stored.
     let wireType: WireType
 
-    /// Splits the key that stands before a value.
+    /// Splits the key before a value.
     init(key: UInt64) throws(OSMReadError) {
         guard let wireType = WireType(rawValue: key & 7) else {
             throw .malformed("a field has the unknown wire type \(key & 7)")

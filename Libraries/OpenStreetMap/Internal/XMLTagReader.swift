@@ -1,9 +1,8 @@
-/// Reads the tags of an XML 1.0 text one after another, for files of data.
+/// A reader of the tags of XML 1.0 data files.
 ///
-/// Text between them, comments and instructions are passed over. A document type is refused, and
-/// with it every entity of a file's own: none can grow. Tags are at most 1 MiB long and 16 deep.
+/// Text, comments and instructions are skipped. A document type, and thus any custom entity, is
+/// rejected. Tags are limited to 1 MiB and a depth of 16.
 struct XMLTagReader {
-    /// Whether a tag begins an element, ends it, or is all of it.
     enum Kind {
         case start
         case end
@@ -18,14 +17,14 @@ struct XMLTagReader {
     private var open: [[UInt8]] = []
     private var hasRoot = false
 
-    /// The bytes of the tag that was read, without its brackets.
+    /// The bytes of the current tag, without its brackets.
     private var tag: [UInt8] = []
     private var name = 0..<0
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
     init(_ stream: OSMByteStream) { self.stream = stream }
 
-    /// How many elements are open, that of a start tag included.
+    /// The number of open elements, including that of a start tag.
     var depth: Int { open.count }
 
     /// Reads the next tag; nil at the end of the text.
@@ -51,22 +50,22 @@ struct XMLTagReader {
         return nil
     }
 
-    // MARK: Content of the tag
+    // MARK: Tag content
 
     func isNamed(_ other: StaticString) -> Bool { Self.equal(tag[name], other) }
 
-    /// The name of the element, for a message.
+    /// The name of the element, for messages.
     var nameText: String { String(decoding: tag[name], as: UTF8.self) }
 
-    /// The bytes of an attribute's value; nil if there is none.
+    /// The bytes of an attribute's value; nil if missing.
     func bytes(_ attribute: StaticString) -> ArraySlice<UInt8>? {
         attributes.first { Self.equal(tag[$0.name], attribute) }.map { tag[$0.value] }
     }
 
-    /// An attribute's value, its references put in; nil if there is none.
+    /// The value of an attribute with decoded references; nil if missing.
     func text(_ attribute: StaticString) -> String? { bytes(attribute).map(XMLText.text) }
 
-    /// The text up to the next tag, for a message.
+    /// The text up to the next tag, for messages.
     mutating func contents(limit: Int) throws(OSMReadError) -> String {
         var bytes: [UInt8] = []
         _ = try stream.take(into: &bytes, limit: limit) { $0 == UInt8(ascii: "<") }
@@ -80,7 +79,7 @@ struct XMLTagReader {
 }
 
 extension XMLTagReader {
-    // MARK: Reading a tag
+    // MARK: Tag parsing
 
     private mutating func readTag() throws(OSMReadError) -> Kind {
         tag.removeAll(keepingCapacity: true)
@@ -97,7 +96,7 @@ extension XMLTagReader {
         return try nest(isEnd ? .end : isEmpty ? .empty : .start)
     }
 
-    /// Takes the bytes up to the bracket that is in no quotes.
+    /// Consumes the bytes up to the closing bracket outside of quotes.
     private mutating func takeTag() throws(OSMReadError) {
         while true {
             let isThere = try stream.take(into: &tag, limit: Self.longest) { byte in
@@ -171,9 +170,9 @@ extension XMLTagReader {
             || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
     }
 
-    // MARK: Passing over the rest
+    // MARK: Declarations and instructions
 
-    /// `<!-- comment -->` and `<![CDATA[ text ]]>`; a document type is refused.
+    /// Skips `<!-- comment -->` and `<![CDATA[ text ]]>`; rejects document types.
     private mutating func skipDeclaration() throws(OSMReadError) {
         var start: [UInt8] = []
         while start.count < 15, let byte = try stream.peek(), byte != UInt8(ascii: ">") {
@@ -201,7 +200,7 @@ extension XMLTagReader {
         throw OSMReadError(.truncated)
     }
 
-    /// `<?xml encoding="UTF-8"?>`, of which the encoding matters.
+    /// Reads the encoding in `<?xml encoding="UTF-8"?>`; skips other instructions.
     private mutating func readInstruction() throws(OSMReadError) {
         let isFirst = stream.textOffset <= 4
         var bytes: [UInt8] = []

@@ -1,12 +1,9 @@
-/// The text of XML: UTF-8 with references to characters.
+/// The text of XML: UTF-8 with character references.
 enum XMLText {
     /// Decodes text with character references.
     ///
-    /// Named references of XML (`&amp;`) and numeric ones are decoded. Damage stays within the
-    /// text: invalid UTF-8 and invalid numbers become U+FFFD, and an unknown reference stays as
-    /// written.
-    ///
-    /// - Complexity: O(*n*) in the bytes.
+    /// Errors stay local: invalid UTF-8 and invalid numbers become U+FFFD, and unknown references
+    /// stay as written.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var text = ""
         var rest = bytes

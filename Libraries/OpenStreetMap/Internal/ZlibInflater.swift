@@ -1,13 +1,8 @@
 import CWaybillZlib
 
-/// Unpacks zlib streams (RFC 1950) with the system's library.
+/// A decompressor of zlib streams (RFC 1950) on the system's library.
 enum ZlibInflater {
-    /// Unpacks a stream whose unpacked size is known.
-    ///
-    /// The memory it takes is bounded by the expected size, whatever the stream holds.
-    ///
-    /// - Parameter expectedCount: The unpacked size, in bytes.
-    /// - Complexity: O(`expectedCount`).
+    /// Unpacks a stream of a known size, which limits the memory.
     static func inflate(
         _ packed: ArraySlice<UInt8>,
         expectedCount: Int
