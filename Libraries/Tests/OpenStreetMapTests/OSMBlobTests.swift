@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a block of 32 MiB unpacked is read and a byte more is refused`() throws {
         var block = ProtobufWriter()
-        // A key of two bytes and a length of four.
+        // The key takes two bytes, the length four.
         block.message(100, Array(repeating: 0, count: (32 << 20) - 6))
         #expect(block.bytes.count == 32 << 20)
         var writer = PBFWriter.withHeader()
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `a blob's header of 64 KiB is read and a byte more is refused`() throws {
-        // Around the padding: its key and length, the type and the size.
+        // Besides the padding: its key and length, the type and the size.
         let room = (64 << 10) - 15
         var writer = PBFWriter.withHeader()
         writer.addBlob("OSMData", PBFWriter.blob([]), index: Array(repeating: 1, count: room))
@@ -168,7 +168,7 @@ import Testing
 }
 
 extension [UInt8] {
-    /// The same bytes but for one, which is flipped in some bits.
+    /// Flips some bits of a byte.
     fileprivate func replacing(_ index: Int, with bits: UInt8) -> [UInt8] {
         var copy = self
         copy[index] ^= bits

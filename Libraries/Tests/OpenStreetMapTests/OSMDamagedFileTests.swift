@@ -2,7 +2,7 @@ import OpenStreetMap
 import Testing
 import WaybillTesting
 
-/// Files that were whole once.
+/// Truncated and corrupted files.
 @Suite struct OSMDamagedFileTests {
     /// A block with every kind of element.
     private static let block: PBFBlockWriter = {
@@ -36,7 +36,7 @@ import WaybillTesting
         return writer
     }
 
-    /// Reads a file that may be damaged: it ends well, or as a clear error.
+    /// Reads a file that may be damaged: success or a clear error.
     private func expectNoTrap(_ bytes: [UInt8], _ label: String) {
         do {
             let reading = try PBFReading(bytes, name: label)
@@ -93,7 +93,7 @@ import WaybillTesting
     }
 
     @Test func `damage within a block never traps`() {
-        // Here every damage reaches the decoding of elements.
+        // Damage before compression reaches the decoding of elements.
         let block = Self.block.bytes
         for seed in SeededGenerator.seeds(1_250) {
             var mutator = PBFMutator(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 import OpenStreetMap
 import Testing
 
-/// Files say of when their data is, each in its own way.
+/// The date of the data in each format.
 @Suite struct OSMDataDateTests {
     private static let moment = Date(timeIntervalSince1970: 1_617_222_104)
 

@@ -51,7 +51,7 @@ import Testing
         </osm>
         """.replacing("<!DOCTYPE_IS_NOT_HERE -->", with: "<?also an='instruction'?>")
 
-    /// Ways come before their nodes, as `out body; >; out skel` writes them.
+    /// Ways before their nodes, as written by `out body; >; out skel`.
     private static let overpass = """
         {"version": 0.6, "generator": "Overpass API", "elements": [
         {"type": "relation", "id": 7, "members": [{"type": "way", "ref": 6, "role": "outer"},

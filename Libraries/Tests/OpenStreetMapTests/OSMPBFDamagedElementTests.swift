@@ -1,12 +1,12 @@
 import OpenStreetMap
 import Testing
 
-/// Elements that contradict themselves or pass what numbers can hold.
+/// Elements with contradictions or numbers out of range.
 @Suite struct OSMPBFDamagedElementTests {
-    /// The names that make any element a place, which gets it decoded in full.
+    /// The tags of a place, so that elements are decoded in full.
     private static let place = ["name": "Here", "shop": "books"]
 
-    /// Reads one element and expects it to be refused.
+    /// Expects an element to be rejected.
     private func expectMalformed(
         _ part: String,
         element field: UInt64,
@@ -16,7 +16,7 @@ import Testing
     ) throws {
         var block = PBFBlockWriter()
         block.granularity = granularity
-        // The strings 1 to 4: a place's keys and values.
+        // Strings 1 to 4: the keys and values of a place.
         for text in ["name", "Here", "shop", "books"] { _ = block.string(text) }
         var element = ProtobufWriter()
         build(&element)

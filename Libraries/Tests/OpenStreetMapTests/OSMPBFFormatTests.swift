@@ -1,11 +1,11 @@
 import OpenStreetMap
 import Testing
 
-/// What the format allows and what it does not, inside a block.
+/// Valid and invalid blocks.
 @Suite struct OSMPBFFormatTests {
     private let tags = ["name": "Here", "shop": "books"]
 
-    /// A file of one block, which is these bytes.
+    /// A file of a block with certain bytes.
     private func file(_ build: (inout ProtobufWriter) -> Void) -> [UInt8] {
         var block = ProtobufWriter()
         build(&block)
@@ -14,7 +14,7 @@ import Testing
         return writer.bytes
     }
 
-    /// A file of one group with one element, which is these bytes.
+    /// A file of a group with one element of certain bytes.
     private func file(
         element field: UInt64,
         granularity: Int64? = nil,

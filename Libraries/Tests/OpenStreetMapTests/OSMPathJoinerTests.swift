@@ -3,7 +3,7 @@ import WaybillTesting
 
 @testable import OpenStreetMap
 
-/// Lines that are joined again after they were cut.
+/// Joining of lines that were cut.
 @Suite struct OSMPathJoinerTests {
     private func point(_ number: Int) -> OSMPosition {
         OSMPosition(latitude: Int64(number), longitude: Int64(number % 7))
@@ -11,7 +11,7 @@ import WaybillTesting
 
     private func line(_ numbers: Int...) -> [OSMPosition] { numbers.map(point) }
 
-    /// A ring by chance in which no point comes twice.
+    /// A random ring without repeated points.
     private func ring(_ generator: inout SeededGenerator, from first: Int = 0) -> [OSMPosition] {
         let count = Int.random(in: 3...60, using: &generator)
         return (first..<(first + count)).shuffled(using: &generator).map(point)
@@ -34,7 +34,7 @@ import WaybillTesting
             .shuffled(using: &generator)
     }
 
-    /// A ring in one way of all that there are to write it.
+    /// The canonical form of a ring, regardless of start and direction.
     private func normal(_ ring: [OSMPosition]) -> [OSMPosition] {
         func turned(_ ring: [OSMPosition]) -> [OSMPosition] {
             let first = ring.indices.min { ring[$0].latitude < ring[$1].latitude } ?? 0
@@ -65,7 +65,7 @@ import WaybillTesting
         var generator = SeededGenerator(seed: seed)
         let whole = ring(&generator)
         var broken = cut(ring(&generator, from: 100), &generator)
-        // It may touch the whole one, and something may lead away from that.
+        // It may touch the whole ring, with a branch from there.
         broken.removeLast()
         let branch = [try #require(whole.randomElement(using: &generator)), point(500)]
         let lines = cut(whole, &generator) + broken
@@ -90,7 +90,7 @@ import WaybillTesting
     @Test(arguments: SeededGenerator.seeds(50))
     func `outlines that touch use every side once`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        // Closed walks over few points: they meet often.
+        // Closed walks over few points meet often.
         let walks = (0..<3).map { _ in
             var walk = [0]
             while walk.count < 12 {
@@ -104,7 +104,7 @@ import WaybillTesting
         let joined = OSMPathJoiner.rings(of: sides.shuffled(using: &generator))
         #expect(joined.dropped == 0, "seed \(seed)")
         func odd(_ sides: [[OSMPosition]]) -> Set<Set<OSMPosition>> {
-            // A side that comes twice has the same on both sides of it.
+            // A repeated side does not change the area by the even-odd rule.
             sides.reduce(into: []) { $0.formSymmetricDifference([Set($1)]) }
         }
         let found = joined.rings.flatMap { ring in

@@ -1,7 +1,7 @@
 import OpenStreetMap
 import Testing
 
-/// What the extractor finds in whole files.
+/// The places of whole files.
 @Suite struct OSMPlaceExtractorTests {
     private typealias Node = PBFBlockWriter.Node
 

@@ -2,7 +2,7 @@ import OpenStreetMap
 import Testing
 import WaybillTesting
 
-/// Where ways and relations lie.
+/// The positions of ways and relations.
 @Suite struct OSMPlacePositionTests {
     private typealias Node = PBFBlockWriter.Node
     private typealias Member = PBFBlockWriter.Member

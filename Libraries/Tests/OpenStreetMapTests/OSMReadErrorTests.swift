@@ -3,7 +3,7 @@ import OpenStreetMap
 import Testing
 import WaybillTesting
 
-/// Tests of invalid files, and of their error messages.
+/// Invalid files and their error messages.
 @Suite struct OSMReadErrorTests {
     private func error(path: String) throws -> OSMReadError {
         try #require(#expect(throws: OSMReadError.self) { try PBFReading(path: path) })
@@ -45,7 +45,7 @@ import WaybillTesting
         for seed in SeededGenerator.seeds(500) {
             var random = PBFMutator(seed: seed)
             var noise = random.noise(1 + random.below(300))
-            // Half of them get past the length of the first header.
+            // Half of the files pass the length of the first header.
             if seed.isMultiple(of: 2) { noise = [0, 0, 0, 13] + noise }
             #expect(throws: OSMReadError.self, "seed \(seed)") { try PBFReading(noise) }
         }

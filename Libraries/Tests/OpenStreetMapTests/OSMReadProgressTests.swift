@@ -1,13 +1,13 @@
 import OpenStreetMap
 import Testing
 
-/// Progress, cancellation, and what the closures may do.
+/// Progress, cancellation, and errors of the closures.
 @Suite(.timeLimit(.minutes(60))) struct OSMReadProgressTests {
     private struct Stop: Error {}
 
     private static let shop = ["name": "Here", "shop": "books"]
 
-    /// A block of a shop and of a park around it.
+    /// A block of a shop and a park around it.
     private static func block(_ id: Int64) -> PBFBlockWriter {
         var block = PBFBlockWriter()
         block.addDenseNodes([.init(id: id, latitude: id, longitude: id, tags: shop)])

@@ -3,9 +3,9 @@ import OpenStreetMap
 import PlacesTestSupport
 import Testing
 
-/// Files that others wrote, held against what another reader finds in them.
+/// Real files, compared with the results of libosmium.
 @Suite struct OSMRealFileTests {
-    /// A line of what libosmium finds.
+    /// A line of the results of libosmium.
     private struct Expected: Decodable {
         let type: String
         let id: Int64

@@ -3,9 +3,9 @@ import PlacesTestSupport
 import Testing
 import WaybillStorage
 
-/// Shapes of a map in files of every format.
+/// Map shapes in files of every format.
 @Suite struct OSMShapeExtractorTests {
-    /// Reads a file of some bytes.
+    /// Reads bytes as a file.
     private func read(
         _ bytes: [UInt8], memoryLimit: Int = 1 << 30
     ) throws -> (shapes: [MapShape], summary: MapSummary) {
@@ -28,7 +28,7 @@ import WaybillStorage
         MapShapes.point(latitude, longitude)
     }
 
-    /// A lake with an island of two ways, and a road; the nodes are by tens.
+    /// A lake with an island of two ways, and a road.
     private func block(_ change: (inout PBFBlockWriter) -> Void = { _ in }) -> [UInt8] {
         var block = PBFBlockWriter()
         let corners: [(Int64, Int64)] = [
@@ -248,7 +248,7 @@ import WaybillStorage
         #expect(try read(text: "<osm><bounds minlat='x'/></osm>").1.bounds == nil)
     }
 
-    // MARK: Bad input
+    // MARK: Invalid input
 
     @Test func `more than may be kept ends as an error`() throws {
         let error = #expect(throws: OSMReadError.self) { try read(block(), memoryLimit: 300) }

@@ -3,7 +3,7 @@ import PlacesTestSupport
 import Testing
 import WaybillStorage
 
-/// The map of a real file, held against what another reader finds in it.
+/// The map of a real file, compared with the results of libosmium.
 @Suite struct OSMShapeRealFileTests {
     private static let monaco = "monaco-2021.osm.pbf"
 
@@ -18,14 +18,13 @@ import WaybillStorage
             self.shapes = shapes
         }
 
-        /// The length of all lines of a kind in metres.
+        /// The total length of the lines of a kind, in metres.
         func length(_ kind: MapKind) -> Double {
             shapes.filter { $0.kind == kind }.flatMap(\.paths).map(MapShapes.length)
                 .reduce(0, +)
         }
 
-        /// The area of all areas of a kind in square metres, on a plane that
-        /// touches the earth there.
+        /// The total area of a kind in square metres, on a tangent plane.
         func area(_ kind: MapKind) -> Double {
             let degree = Coordinate.earthRadius * .pi / 180
             return shapes.filter { $0.kind == kind }.reduce(0) { sum, shape in
@@ -35,14 +34,14 @@ import WaybillStorage
                             $0 + $1.0.longitude * $1.1.latitude - $1.1.longitude * $1.0.latitude
                         }) / 2
                 }
-                // No outline of Monaco lies in a hole: the largest is around the others.
+                // No outline of Monaco lies in a hole: the largest contains the others.
                 let largest = rings.max() ?? 0
                 return sum + (2 * largest - rings.reduce(0, +))
             } * degree * degree * 0.722_53  // the cosine of 43.735 degrees
         }
     }
 
-    // The numbers were counted by libosmium (pyosmium 4) with the same tags.
+    // Counted by libosmium (pyosmium 4) with the same tags.
     @Test(.enabled(if: OSMTestData.has(monaco), OSMTestData.absence))
     func `the map of Monaco has what libosmium finds`() throws {
         let region = try Region()

@@ -2,7 +2,7 @@ import OpenStreetMap
 import Testing
 import WaybillTesting
 
-/// Files of text that are broken, cut, packed wrongly or made to do harm.
+/// Text files that are invalid, truncated, wrongly packed or hostile.
 @Suite struct OSMTextDamageTests {
     private static let xml = """
         <?xml version="1.0"?><osm><node id="1" lat="1" lon="2"><tag k="name" v="A&amp;B"/>\
@@ -176,7 +176,7 @@ import WaybillTesting
         }
     }
 
-    /// Names with damage, and each as it is read.
+    /// Damaged names, each with its decoded text.
     private static let damagedNames: [([UInt8], String)] = [
         (Array("A&#0;B".utf8), "A\u{FFFD}B"), (Array("A&#xD800;B".utf8), "A\u{FFFD}B"),
         (Array("A&#;&#x110000;B".utf8), "A\u{FFFD}\u{FFFD}B"),
@@ -213,7 +213,7 @@ import WaybillTesting
         #expect(error.description.contains("packed streams"), "\(error)")
     }
 
-    /// A file that unpacks to nothing, blanks or a comment alone, and never to an element.
+    /// Files that unpack to nothing, white space or a comment, and to no element.
     @Test(arguments: [
         TextFiles.gzip(Array("<osm>".utf8)) + TextFiles.gzip([]),
         TextFiles.bzip2(Array("<osm><!--".utf8)),

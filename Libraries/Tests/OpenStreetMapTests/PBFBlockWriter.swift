@@ -1,6 +1,6 @@
-/// Writes one block of elements, for tests.
+/// A writer of a block of elements.
 struct PBFBlockWriter {
-    /// A point, in steps of the block's grid.
+    /// A node, in steps of the block's grid.
     struct Node {
         var id: Int64
         var latitude: Int64
@@ -8,7 +8,7 @@ struct PBFBlockWriter {
         var tags: [String: String] = [:]
     }
 
-    /// A member of a relation; 0 is a node, 1 a way, 2 a relation.
+    /// A relation's member; 0 is a node, 1 a way, 2 a relation.
     struct Member {
         var type: UInt64
         var id: Int64
@@ -25,7 +25,7 @@ struct PBFBlockWriter {
     private var strings: [[UInt8]] = [[]]
     private var groups: [[UInt8]] = []
 
-    /// The message as it goes into a blob.
+    /// The message for a blob.
     var bytes: [UInt8] {
         var table = ProtobufWriter()
         for string in strings { table.message(1, string) }
@@ -38,7 +38,7 @@ struct PBFBlockWriter {
         return block.bytes
     }
 
-    /// The index of a string, which is added if it is new.
+    /// The index of a string, which is added if new.
     mutating func string(_ text: String) -> UInt64 {
         string(Array(text.utf8))
     }
@@ -49,7 +49,7 @@ struct PBFBlockWriter {
         return UInt64(strings.count - 1)
     }
 
-    /// Adds a group of one element, already in its wire format.
+    /// Adds a group of one encoded element.
     mutating func add(field: UInt64, _ element: [UInt8]) {
         var group = ProtobufWriter()
         group.message(field, element)

@@ -1,12 +1,12 @@
 import WaybillTesting
 
-/// Damages bytes in a way that a seed repeats.
+/// A seeded generator of damaged bytes.
 struct PBFMutator {
     private var generator: SeededGenerator
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// Some bytes after one to three damages.
+    /// Damages bytes one to three times.
     mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0...below(3) {
@@ -15,12 +15,12 @@ struct PBFMutator {
         return bytes
     }
 
-    /// Bytes without any form.
+    /// Random bytes.
     mutating func noise(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }
 
-    /// A number from 0 to one below a bound, which must be above 0.
+    /// A number from 0 to below a positive bound.
     mutating func below(_ bound: Int) -> Int {
         Int(generator.next() % UInt64(bound))
     }

@@ -8,14 +8,13 @@ struct PBFReading {
     var summary = OSMReadSummary()
     var progress: [OSMReadProgress] = []
 
-    /// The place with a name, which must be there once.
+    /// The only place with a name.
     func place(_ name: String) throws -> OSMNamedPlace {
         let found = places.filter { $0.name == name }
         try #require(found.count == 1, "places named \(name): \(found)")
         return found[0]
     }
 
-    /// Reads a file that lies somewhere.
     init(path: String, memoryLimit: Int = 1 << 30) throws {
         var places: [OSMNamedPlace] = []
         var progress: [OSMReadProgress] = []
@@ -25,21 +24,16 @@ struct PBFReading {
         self.progress = progress
     }
 
-    /// Reads a file of some bytes.
+    /// Reads bytes as a file.
     ///
-    /// - Parameters:
-    ///   - bytes: The file.
-    ///   - name: Its name, which stays behind in the temporary folder if the
-    ///     reading takes the tests down.
-    ///   - memoryLimit: The extractor's, in bytes; 1 GiB by default.
-    /// - Throws: What the extractor throws.
+    /// - Parameter name: A part of the temporary file's name; after a crash the file remains.
     init(_ bytes: [UInt8], name: String = "file", memoryLimit: Int = 1 << 30) throws {
         self = try Self.withFile(bytes, name: name) { path in
             try PBFReading(path: path, memoryLimit: memoryLimit)
         }
     }
 
-    /// Calls a closure with the path of a file of some bytes, then removes it.
+    /// Calls a closure with the path of a temporary file.
     static func withFile<Result>(
         _ bytes: [UInt8],
         name: String = "file",
@@ -52,7 +46,7 @@ struct PBFReading {
         return try body(url.path)
     }
 
-    /// The error that reading some bytes ends as; an issue if there is none.
+    /// The error of reading bytes; an issue if there is none.
     static func error(
         of bytes: [UInt8],
         sourceLocation: SourceLocation = #_sourceLocation

@@ -1,22 +1,20 @@
 import CWaybillZlib
 
-/// Writes OpenStreetMap PBF files, whole and broken ones, for tests.
+/// A writer of valid and invalid OpenStreetMap PBF files.
 struct PBFWriter {
-    /// How a blob's content is stored.
+    /// The storage of a blob's content.
     enum Codec {
         case raw
         case zlib
-        /// Any bytes in the field of a codec that is not written here.
+        /// Any bytes in the field of another codec.
         case claimed(field: UInt64)
     }
 
-    /// The file.
     private(set) var bytes: [UInt8] = []
 
-    /// Where blobs end: a file cut there is whole.
+    /// The ends of the blobs, at which a truncated file is valid.
     private(set) var ends: [Int] = []
 
-    /// A file that begins with a header.
     static func withHeader(
         _ features: [String] = ["OsmSchema-V0.6", "DenseNodes"],
         _ codec: Codec = .raw
@@ -26,10 +24,9 @@ struct PBFWriter {
         return writer
     }
 
-    /// Where the blob after the usual header begins.
+    /// The offset of the first blob after the default header.
     static let headerSize = Int64(withHeader().bytes.count)
 
-    /// A file of a header and some blocks.
     static func file(_ blocks: PBFBlockWriter..., codec: Codec = .raw) -> [UInt8] {
         var writer = PBFWriter.withHeader()
         for block in blocks { writer.addBlock(block, codec) }
@@ -48,18 +45,15 @@ struct PBFWriter {
         addData(block.bytes, codec)
     }
 
-    /// Adds a blob of map data from the bytes of a block.
     mutating func addData(_ block: [UInt8], _ codec: Codec = .raw) {
         addBlob("OSMData", Self.blob(block, codec))
     }
 
-    /// Adds a blob from its own bytes.
+    /// Adds a blob from its message.
     ///
     /// - Parameters:
-    ///   - type: What the blob's header says it is.
-    ///   - blob: The message, whatever is in it.
     ///   - statedSize: The size in the blob's header; the true one by default.
-    ///   - index: Bytes that pad the blob's header; none by default.
+    ///   - index: Padding of the blob's header; none by default.
     mutating func addBlob(
         _ type: String,
         _ blob: [UInt8],
@@ -73,7 +67,6 @@ struct PBFWriter {
         addFrame(header.bytes, blob)
     }
 
-    /// Adds a blob from the bytes of its header and its own.
     mutating func addFrame(_ header: [UInt8], _ blob: [UInt8]) {
         let length = UInt32(header.count)
         bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
@@ -81,13 +74,9 @@ struct PBFWriter {
         ends.append(bytes.count)
     }
 
-    /// The message around the content of a blob.
+    /// The `Blob` message around a content.
     ///
-    /// - Parameters:
-    ///   - content: What the blob holds.
-    ///   - codec: How it is stored.
-    ///   - statedSize: The unpacked size that it states; the true one by default.
-    /// - Returns: A `Blob`.
+    /// - Parameter statedSize: The unpacked size in the message; the true one by default.
     static func blob(
         _ content: [UInt8],
         _ codec: Codec = .raw,
@@ -108,7 +97,6 @@ struct PBFWriter {
         return blob.bytes
     }
 
-    /// A zlib stream of some bytes.
     static func zlib(_ bytes: [UInt8]) -> [UInt8] {
         let room = Int(compressBound(uLong(bytes.count)))
         return [UInt8](unsafeUninitializedCapacity: room) { output, count in

@@ -1,6 +1,5 @@
-/// Writes the protobuf wire format, for tests.
+/// A writer of the protobuf wire format.
 struct ProtobufWriter {
-    /// What has been written.
     private(set) var bytes: [UInt8] = []
 
     mutating func raw(_ bytes: [UInt8]) {
@@ -44,7 +43,7 @@ struct ProtobufWriter {
         packed(number, Self.deltas(values))
     }
 
-    /// The differences between numbers, in zigzag order.
+    /// The differences between numbers, in zigzag encoding.
     static func deltas(_ values: [Int64]) -> [UInt64] {
         zip(values, [0] + values).map { zigzag($0 &- $1) }
     }

@@ -2,7 +2,7 @@ import CWaybillBzip2
 import CWaybillZlib
 import OpenStreetMap
 
-/// Packs bytes as files of text are packed, for tests.
+/// Compressors for text files.
 enum TextFiles {
     static func gzip(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()
@@ -37,14 +37,14 @@ enum TextFiles {
     }
 }
 
-/// What holds for a place's text of XML.
+/// A writer of OpenStreetMap XML.
 enum XMLWriter {
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
     }
 
-    /// Places as elements, each way and relation with one node at its place.
+    /// Writes places as elements, each way and relation with one node at its position.
     static func file(_ places: [OSMNamedPlace]) -> [UInt8] {
         var xml = "<?xml version='1.0' encoding='UTF-8'?>\n<osm version=\"0.6\">\n"
         for (index, place) in places.enumerated() {

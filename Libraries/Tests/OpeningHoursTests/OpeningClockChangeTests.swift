@@ -2,9 +2,9 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Days on which clocks are put forward or back, or that are left out.
+/// Days of clock changes, and skipped days.
 @Suite struct OpeningClockChangeTests {
-    /// What is open from midnight on, as the clock shows it, minute by minute.
+    /// The open spans of a day, in wall-clock time.
     private func spans(_ text: String, _ name: String, _ numbers: [Int]) throws -> [String] {
         let zone = try OpeningTestZone(name)
         var date = try zone.date(numbers[0], numbers[1], numbers[2], 0, 0)
@@ -52,7 +52,7 @@ import Testing
         #expect(try spans("Oct 04 01:00-05:00", sydney, [2026, 10, 4]) == ["01:00 for 180"])
         #expect(try spans("Apr 05 01:00-05:00", sydney, [2026, 4, 5]) == ["01:00 for 300"])
         #expect(try spans("Apr 04 20:00-02:30", sydney, [2026, 4, 5]) == ["00:00 for 150"])
-        // Lord Howe Island puts its clocks by half an hour.
+        // Lord Howe Island changes its clocks by half an hour.
         let island = "Australia/Lord_Howe"
         #expect(try spans("Oct 04 01:00-05:00", island, [2026, 10, 4]) == ["01:00 for 210"])
     }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `a day that an island left out has no hours`() throws {
-        // Apia went from 29 to 31 December 2011.
+        // Apia skipped 30 December 2011.
         let zone = try OpeningTestZone("Pacific/Apia")
         let before = try zone.date(2011, 12, 29, 23, 0)
         let hours = OpeningHours("Dec 30 10:00-12:00; Dec 31 08:00-09:00")

@@ -2,18 +2,18 @@ import Foundation
 import OpeningHours
 import WaybillTesting
 
-/// Opening hours as a test makes them up, and what they mean minute by minute.
+/// Random opening hours, with their status at each minute.
 ///
-/// It shares nothing with what it checks: no spans of moments, no arithmetic of
-/// days, but a clock that is looked at every minute.
+/// It shares nothing with the tested code: instead of intervals and calendar arithmetic, it checks
+/// a clock every minute.
 struct OpeningHoursOracle {
     struct Rule {
         var joint = ";"
-        /// Which weekdays, Monday first; all if empty.
+        /// The weekdays, Monday first; all if empty.
         var weekdays: Set<Int> = []
         var dates: ClosedRange<Int>?
         var number: Int?
-        /// Minutes, with whether the end is open.
+        /// In minutes after midnight.
         var spans: [(start: Int, end: Int, isOpenEnd: Bool)] = []
         var status = OpeningStatus.open
     }
@@ -21,13 +21,12 @@ struct OpeningHoursOracle {
     /// The wall-clock time of one minute.
     struct Minute {
         let date: Date
-        /// Minutes since the first day's midnight; never fewer than before.
+        /// Minutes since the first day's midnight; never decreasing.
         let shown: Int
     }
 
     let rules: [Rule]
 
-    /// The calendar of the days, as its own components say.
     let days: [DateComponents]
 
     init(random: inout SeededGenerator, days: [DateComponents]) {
@@ -51,7 +50,7 @@ struct OpeningHoursOracle {
         default:
             rule.weekdays = Set((0..<7).filter { _ in Bool.random(using: &random) })
         }
-        // Behind a comma, times alone would belong to the rule before.
+        // After a comma, times alone would belong to the previous rule.
         if rule.joint == ",", rule.weekdays.isEmpty, rule.dates == nil {
             rule.weekdays = Set(0..<7)
         }
@@ -66,11 +65,11 @@ struct OpeningHoursOracle {
         return rule
     }
 
-    // MARK: In words
+    // MARK: Text
 
     private static let names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    /// The rules in the syntax; `month` is that of the dates.
+    /// The rules in the syntax; `month` is that of their dates.
     func text(month: String) -> String {
         var text = ""
         for (index, rule) in rules.enumerated() {
@@ -100,7 +99,7 @@ struct OpeningHoursOracle {
         String(format: "%02d:%02d", minute / 60, minute % 60)
     }
 
-    // MARK: Minute by minute
+    // MARK: Status by minute
 
     private func names(_ rule: Rule, _ day: Int, month: Int) -> Bool {
         let parts = days[day]
@@ -111,14 +110,14 @@ struct OpeningHoursOracle {
         let weekday = ((parts.weekday ?? 0) + 5) % 7
         guard rule.weekdays.isEmpty || rule.weekdays.contains(weekday) else { return false }
         guard let number = rule.number else { return true }
-        // Counts the weekdays of the month one after another.
+        // Collects the same weekdays of the month.
         let length = Self.lengths[(parts.month ?? 1) - 1]
         let same = (1...length).filter { ($0 - dayOfMonth) % 7 == 0 }
         let index = number > 0 ? number - 1 : same.count + number
         return same.indices.contains(index) && same[index] == dayOfMonth
     }
 
-    /// Of a year that is not a leap year.
+    /// The lengths of months, without leap years.
     private static let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
     private func takesAway(_ rule: Rule) -> Bool {
@@ -127,7 +126,7 @@ struct OpeningHoursOracle {
         return !(rule.status == .closed && !rule.spans.isEmpty)
     }
 
-    /// The status at each minute of the days, as the clock shows them.
+    /// The status at each minute of wall-clock time.
     func statuses(month: Int) -> [OpeningStatus] {
         let named = rules.map { rule in days.indices.map { names(rule, $0, month: month) } }
         let spoken = rules.indices.map { index in
@@ -165,7 +164,7 @@ struct OpeningHoursOracle {
         return isAfterEnd ? .unknown : nil
     }
 
-    /// What is known goes before what is not.
+    /// Known statuses have priority.
     private static func stronger(_ one: OpeningStatus?, _ other: OpeningStatus?) -> OpeningStatus? {
         guard let one, let other else { return one ?? other }
         return one == .unknown ? other : one

@@ -3,16 +3,16 @@ import OpeningHours
 import Testing
 import WaybillTesting
 
-/// Opening hours made up at random, held against a clock that is looked at every minute.
+/// Random opening hours, compared with a clock checked every minute.
 @Suite struct OpeningHoursOracleTests {
-    /// Eighteen days of a time zone around a change of its clocks.
+    /// Eighteen days in a time zone, around a clock change.
     struct Window: CustomTestStringConvertible, Sendable {
         let zone: String
         let month: Int
         let name: String
         let day: Int
 
-        /// What is made up for it, and for no other.
+        /// The seeds of this window alone.
         let seeds: Range<UInt64>
         var testDescription: String { "\(zone) \(name)" }
     }
@@ -26,7 +26,7 @@ import WaybillTesting
         Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 100..<105),
     ]
 
-    /// The days of a window, and each of its minutes with what is shown then.
+    /// The days of a window, and its minutes with the wall-clock time.
     private func minutes(
         _ window: Window, _ zone: OpeningTestZone
     ) throws -> (days: [DateComponents], minutes: [OpeningHoursOracle.Minute]) {
@@ -37,12 +37,12 @@ import WaybillTesting
         var parts = zone.components(start)
         for index in 0..<(18 * 1_440) {
             let date = start.addingTimeInterval(Double(index) * 60)
-            // Clocks change at a quarter of an hour.
+            // Clocks change at quarters of an hour.
             if index % 15 == 0 { parts = zone.components(date) }
             if parts.day != days.last?.day { days.append(parts) }
             let minute = (parts.minute ?? 0) + index % 15
             let now = (days.count - 1) * 1_440 + (parts.hour ?? 0) * 60 + minute
-            // A clock that is put back stands still until it has caught up.
+            // A clock that is put back stands still until the time is new.
             shown = max(shown, now)
             minutes.append(.init(date: date, shown: shown))
         }
@@ -65,7 +65,7 @@ import WaybillTesting
             understood += 1
             let statuses = oracle.statuses(month: window.month)
             for _ in 0..<4 {
-                // Two days before it and nine after it are known.
+                // The search needs two days before and nine after.
                 let index = Int.random(in: 3_000..<(8 * 1_440), using: &random)
                 try check(hours, zone, minutes, statuses, index, "seed \(seed): \(text)")
             }

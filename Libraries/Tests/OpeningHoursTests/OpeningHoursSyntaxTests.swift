@@ -3,7 +3,7 @@ import OpeningHours
 import Testing
 import WaybillTesting
 
-/// Which texts are understood.
+/// Supported and unsupported texts.
 @Suite struct OpeningHoursSyntaxTests {
     @Test(arguments: [
         "24/7", "open", "closed", "off", "unknown", "Mo", "Mo-Fr 08:00-18:00", "mo-fr 8:00-18:00",
@@ -48,7 +48,7 @@ import WaybillTesting
         #expect(hours.week(of: Date(timeIntervalSince1970: 0), in: zone) == nil)
     }
 
-    /// By the specification the second rule would hide the first, which is a mistake.
+    /// By the specification the second rule hides the first, which is a mistake.
     @Test(arguments: [
         "09:00-12:30; 14:30-19:00; Su off", "Mo-Fr 10:00-18:00; 24/7", "Mo-Fr 10:00-18:00; off",
         "Mo-Fr 09:00-12:00; Mo-Fr 14:00-18:00", "PH off; Mo-Su 10:00-12:00",

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// States at moments, and the next change.
+/// States and next changes.
 @Suite struct OpeningStateTests {
     private let paris: OpeningTestZone
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Moments of a time zone, written as on a wall.
+/// Dates in wall-clock time of a time zone.
 struct OpeningTestZone {
     let zone: TimeZone
     private let calendar: Calendar
@@ -14,7 +14,7 @@ struct OpeningTestZone {
         self.calendar = calendar
     }
 
-    /// A moment from its year, month, day, hour and minute, the first of two.
+    /// The date of a year, month, day, hour and minute; the first of two.
     func date(_ numbers: Int...) throws -> Date {
         try #require(
             calendar.date(
@@ -23,7 +23,7 @@ struct OpeningTestZone {
                     minute: numbers[4])))
     }
 
-    /// A moment as the clock shows it: `2026-03-29 03:00`.
+    /// A date in wall-clock time, such as `2026-03-29 03:00`.
     func text(_ date: Date?) -> String {
         guard let date else { return "never" }
         let parts = components(date)
