@@ -175,7 +175,8 @@ public struct WebServer: Sendable {
                 return names.refusal.response(hasBody: request.method != .head)
             }
             if let own, let response = try await own.respond(request, context) { return response }
-            return try await FailureLog.$write.withValue({ context.logger.warning("\($0)") }) {
+            let log = FailureLog { context.logger.warning("\($0)") }
+            return try await FailureLog.$current.withValue(log) {
                 try await respond(to: request, tickets)
             }
         }

@@ -170,7 +170,7 @@ import WaybillTesting
             (german, german.failed),
         ] {
             let host = try await host(Trip(hasProblems: false, refusal: busy, texts: texts))
-            try await FailureLog.$write.withValue(log) { try await host.tap("Book") }
+            try await FailureLog.$current.withValue(FailureLog(log)) { try await host.tap("Book") }
             #expect(host.visibleRows.first?.hasSuffix(words) == true)
         }
         #expect(lines.withLock { $0 } == ["\(busy)", "\(busy)"])

@@ -43,13 +43,21 @@ extension Error {
 }
 
 /// The log of details hidden from visitors: paths, addresses and the words of servers.
-package enum FailureLog {
-    /// Writes a line; nil, the default, without a log, as in a terminal.
-    @TaskLocal package static var write: (@Sendable (String) -> Void)?
+package struct FailureLog: Sendable {
+    /// The log of the task; nil, the default, for none, as in a terminal.
+    ///
+    /// Not a function: in optimised code of Swift 6.3 a task-local function has no type metadata,
+    /// and setting it crashes.
+    @TaskLocal package static var current: FailureLog?
+
+    private let write: @Sendable (String) -> Void
+
+    /// Creates a log that passes each line to a function.
+    package init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// Logs the failure of content or a form, unless it was cancelled.
     static func report(_ error: any Error) {
         guard !(error is CancellationError) else { return }
-        write?("\(error)")
+        current?.write("\(error)")
     }
 }

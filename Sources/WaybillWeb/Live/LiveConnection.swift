@@ -51,7 +51,7 @@ struct LiveConnection: Sendable {
         do {
             try await withGracefulShutdownHandler {
                 try await socket.executeThenClose { inbound, outbound in
-                    await FailureLog.$write.withValue({ logger.warning("\($0)") }) {
+                    await FailureLog.$current.withValue(FailureLog { logger.warning("\($0)") }) {
                         await serve(visit, inbound, outbound, socket.channel)
                     }
                 }

@@ -212,7 +212,7 @@ struct StoredStatusTests {
         let reducer = Reducer<ContentState<Int>, ContentAction<Int>>.content(
             .fetched { throw Self.cases[index] })
         let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
-        await FailureLog.$write.withValue(log) {
+        await FailureLog.$current.withValue(FailureLog(log)) {
             let store = Store(ContentState<Int>(), reducer: reducer)
             store.dispatch(.load)
             await store.settle()
