@@ -28,7 +28,6 @@ private struct OpeningDayTable {
     }
 
     private var minutes = Array(repeating: Minute(), count: 2_880)
-    private var openEnds: Set<Int> = []
 
     init(_ rules: [OpeningRule], on day: CalendarDay) {
         for index in OpeningTimeline.rules(rules, on: day, takenFor: []) {
@@ -42,7 +41,6 @@ private struct OpeningDayTable {
             }
             let minute = Minute(status: rule.status, comment: rule.comment)
             for span in rule.spans where span.hasOpenEnd {
-                openEnds.insert(span.end)
                 guard span.end < OpeningSpan.latestEnd else { continue }
                 paint(
                     span.end..<OpeningSpan.latestEnd,

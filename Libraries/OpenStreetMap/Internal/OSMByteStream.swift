@@ -128,7 +128,7 @@ struct OSMByteStream {
         let limit = max(64 << 20, file.size * Self.mostUnpacked)
         guard unpacked <= limit else {
             throw OSMReadError(
-                .tooLarge(what: "what the file unpacks to", bytes: unpacked, limit: limit))
+                .tooLarge(what: "the unpacked file", bytes: unpacked, limit: limit))
         }
     }
 }

@@ -23,7 +23,7 @@ struct OSMMemoryBudget {
         let texts = tags.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count }
         spent += 128 + references * Self.reference + texts
         guard spent <= limit else {
-            let what = "what must be kept of the file's ways and relations"
+            let what = "the memory for the file's ways and relations"
             throw OSMReadError(.tooLarge(what: what, bytes: Int64(spent), limit: Int64(limit)))
         }
     }

@@ -105,7 +105,7 @@ import WaybillTesting
         let blanks = Array(repeating: UInt8(ascii: " "), count: 90 << 20)
         let packed = TextFiles.gzip(Array("<osm>".utf8) + blanks + Array("</osm>".utf8))
         let error = try PBFReading.error(of: packed)
-        guard case .tooLarge("what the file unpacks to", _, _) = error.reason else {
+        guard case .tooLarge("the unpacked file", _, _) = error.reason else {
             Issue.record("\(error)")
             return
         }
