@@ -19,7 +19,8 @@ public struct LineDriver: ConformanceDriver {
     public init(_ app: some ListApp) {
         let output = Output()
         self.output = output
-        host = LineHost(app, onEvent: { [events] in events.append($0) }) { output.lines.append($0) }
+        host = LineHost(
+            app, onEvent: { [events] in events.append($0) }, print: { output.lines.append($0) })
     }
 
     /// Performs a command, and reads the printed screens.
@@ -45,28 +46,36 @@ public struct LineDriver: ConformanceDriver {
         output.lines = []
     }
 
+    /// Opens an address.
     public mutating func open(_ address: String) async throws {
         try await perform("open \(address)")
     }
 
+    /// Presses the first element with a text.
     public mutating func select(_ text: String) async throws { try await perform("press \(text)") }
 
+    /// Performs an action of a row.
     public mutating func act(_ action: String, on row: String) async throws {
         try await perform("press \(action) in \(row)")
     }
 
+    /// Sets the text of a field.
     public mutating func type(_ text: String, into label: String) async throws {
         try await perform("set \(label) = \(text)")
     }
 
+    /// Chooses an option of a control.
     public mutating func choose(_ option: String, in label: String) async throws {
         try await perform("press \(option) in \(label)")
     }
 
+    /// Searches.
     public mutating func search(_ text: String) async throws { try await perform("search \(text)") }
 
+    /// Goes back.
     public mutating func back() async throws { try await perform("back") }
 
+    /// Performs a gesture by its command; a missing one throws ``Missing``.
     public mutating func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let row, let other):
@@ -83,7 +92,8 @@ public struct LineDriver: ConformanceDriver {
             guard screen.contains(where: { $0.contains("link \"\(label)\"") }) else { return }
             try await perform("press \(label)")
         case .uncover(let row, _):
-            guard await host.page?.elements.contains(where: { $0.label.contains(row) }) == true else {
+            guard await host.page?.elements.contains(where: { $0.label.contains(row) }) == true
+            else {
                 throw Missing(what: row)
             }
         case .cancelMove: break
@@ -98,6 +108,7 @@ public struct LineDriver: ConformanceDriver {
         }
     }
 
+    /// The address, and the tree of the printed lines.
     public func observe() throws -> ConformanceMoment {
         let tree = try tree
         let page = try host.page.unwrapped("a page")
