@@ -15,6 +15,7 @@ def test_a_choice_is_not_a_step_in_the_history_and_loads_no_document(visit):
     page.wait_for_selector("h2:has-text('Within 1 km')")
     page.get_by_role("link", name="Cards").click()
     until(page, "location.search === '?by=distance&as=collection'")
+    page.wait_for_selector("main .grid")
     assert page.evaluate("history.length") == before
     # More rows are loaded while scrolling.
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
