@@ -1,6 +1,6 @@
 import Waybill
 
-/// A chat: everyone who opens it shares one talk.
+/// A chat, shared by all visitors.
 struct ChatApp: ListApp {
     let name = "Chat"
     let tabs: [Tab] = []

@@ -6,7 +6,7 @@ struct Message: Codable, Hashable, Identifiable, Sendable {
     var text: String
 }
 
-/// All that was said: the state that everyone shares who is there.
+/// The messages, shared by all visitors.
 struct Talk: Codable, Equatable, Sendable {
     var messages = [Message(id: 0, author: "Ada", text: "Is anyone there?")]
 

@@ -25,7 +25,7 @@ struct TalkScreen: Screen {
         switch action {
         case .type(let text): state.draft = text
         case .send:
-            let text = state.draft.split(separator: " ").joined(separator: " ")
+            let text = state.draft.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             guard !text.isEmpty else { return .none }
             state.draft = ""
             return .concatenate(.dispatch(.say(text, as: author), to: talk), .send(.heard))
@@ -54,7 +54,9 @@ struct TalkScreen: Screen {
                     Row.field("Message", text: state.draft, input) { text in
                         context.dispatch(.type(text))
                     }
-                    Row.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
+                    Row.button(
+                        "Send", role: .primary, isEnabled: !state.draft.allSatisfy(\.isWhitespace)
+                    ) {
                         context.dispatch(.send)
                     }
                 }

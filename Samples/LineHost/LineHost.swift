@@ -67,13 +67,13 @@ public final class LineHost {
         case "set":
             let parts = rest.split(" = ")
             let fields = elements { $0.label == parts[0] && $0.isControl }
-            try perform(.set(parts.count > 1 ? parts[1] : ""), on: fields)
-            try perform(.leave, on: fields)
+            let field = try perform(.set(parts.count > 1 ? parts[1] : ""), on: fields)
+            session.perform(field.id, .leave)
         case "move": try move(rest)
         default: throw LineError(text: "No command \(command)")
         }
         await session.settle(within: .seconds(10))
-        show()
+        show(isResponse: true)
     }
 
     /// Performs commands until they end, and prints what cannot be performed.
@@ -91,12 +91,13 @@ public final class LineHost {
         }
     }
 
+    @discardableResult
     private func perform(
         _ value: ElementValue, on elements: [PageElement]
-    ) throws(LineError) {
-        guard elements.contains(where: { session.perform($0.id, value) != .refused }) else {
-            throw LineError(text: "No such element")
-        }
+    ) throws(LineError) -> PageElement {
+        let element = elements.first { session.perform($0.id, value) != .refused }
+        guard let element else { throw LineError(text: "No such element") }
+        return element
     }
 
     private func move(_ rows: String) throws(LineError) {
@@ -139,7 +140,8 @@ public final class LineHost {
         }
     }
 
-    private func show() {
+    /// Prints the screen if it changed, or as the response to a command.
+    private func show(isResponse: Bool = false) {
         isScheduled = false
         guard let view = session.view else { return }
         if view !== self.view { view.forgetTaken() }
@@ -179,7 +181,9 @@ public final class LineHost {
                 row += 1
             }
         }
-        guard lines.count != count || lines.indices.contains(where: { lines[$0].former != $0 })
+        guard
+            isResponse || lines.count != count
+                || lines.indices.contains(where: { lines[$0].former != $0 })
         else { return }
         count = lines.count
         write(lines)

@@ -17,7 +17,19 @@ extension String {
     fileprivate var quoted: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let json = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        // Line separators, control characters and those that change the direction of a terminal.
+        let escaped: Set<Unicode.GeneralCategory> = [
+            .control, .format, .lineSeparator, .paragraphSeparator,
+        ]
+        return json.unicodeScalars.reduce(into: "") { result, scalar in
+            let isEscaped = escaped.contains(scalar.properties.generalCategory)
+            for unit in String(scalar).utf16 where isEscaped {
+                let digits = String(unit, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+            if !isEscaped { result.unicodeScalars.append(scalar) }
+        }
     }
 
     /// The parts before and after the first occurrence of a separator.

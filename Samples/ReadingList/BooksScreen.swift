@@ -19,7 +19,8 @@ struct BooksScreen: Screen {
 
     func describe(_ context: Context) -> ScreenDescription {
         let books = library.books.filter { isShown($0, context.query) }
-        return ScreenDescription("Books", subtitle: "\(books.count { !$0.isRead }) to read") {
+        let unread = library.books.count { !$0.isRead }
+        return ScreenDescription("Books", subtitle: "\(unread) to read") {
             Section(id: "books", of: books) { book in
                 Row(
                     book.title, id: book.id, detail: book.author,

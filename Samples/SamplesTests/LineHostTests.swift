@@ -24,7 +24,9 @@ import WaybillTesting
     ]
 
     private var app: ReadingApp {
-        ReadingApp { [Book(title: "A \"star\"\n= 1-2", author: "\\ \u{1B}[2J")] }
+        ReadingApp {
+            [Book(title: "A \"star\"\n= 1-2", author: "\\ \u{1B}[2J\u{2028}\u{202E}\u{9B}")]
+        }
     }
 
     @Test(arguments: scripts.indices)

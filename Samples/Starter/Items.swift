@@ -28,7 +28,7 @@ struct Items: Codable, Equatable, Sendable {
             items.lastID += 1
             items.all.append(Item(id: items.lastID, title: title))
         case .restore(let item):
-            items.all.append(item)
+            if items.all.element(item.id) == nil { items.all.append(item) }
             items.all.sort { $0.id < $1.id }
         case .remove(let id): items.all.removeAll { $0.id == id }
         case .setDone(let id, let isDone): items.all.modify(id) { $0.isDone = isDone }

@@ -64,14 +64,12 @@ extension LiveScreen {
         }
         guard path.section >= 0 else { return false }
         if id == Page.Action.select { return toggleMark(at: path) }
-        let swipes = manifest.cell(at: path)?.swipeActions
-        let edge = SwipeEdge.allCases.first { edge in
-            swipes?[edge].contains { AccessibilityAction.perform($0).id == id } == true
+        for edge in SwipeEdge.allCases {
+            let actions = manifest.cell(at: path)?.swipeActions[edge] ?? []
+            let action = actions.first { AccessibilityAction.perform($0).id == id }
+            if let action { return manifest.swipe(edge, action.id, at: path) }
         }
-        // Its performance closes them.
-        let isOpen = edge.map { manifest.openSwipe(at: path, $0) } ?? false
-        let place = isOpen ? manifest.swipe?.path ?? path : path
-        return manifest.perform(actionWith: id, at: place)
+        return manifest.perform(actionWith: id, at: path)
     }
 
     package func isReachable(_ path: ItemPath) -> Bool {

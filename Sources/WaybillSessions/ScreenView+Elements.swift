@@ -97,12 +97,8 @@ extension LiveScreen {
         let destination = record(at: path)?.destination
         let wasSelected = path.inLayer == nil && manifest.isSelected(at: path)
         let isSelected = acting(on: path) {
-            var path = path
-            if path.inLayer == nil, !isExtending, manifest.highlight(at: path) {
-                // A listener may have moved it.
-                path = manifest.highlightedPath ?? path
-                manifest.endHighlight()
-            }
+            let isPressed = path.inLayer == nil && !isExtending
+            guard let path = isPressed ? manifest.flash(at: path) : path else { return false }
             return press(at: path, isExtending: isExtending, from: origin)
         }
         guard isSelected else {
@@ -137,7 +133,7 @@ extension LiveScreen {
     func reload() {
         acting {
             switch description.status {
-            case .failed(_, let retry): retry?()
+            case .failed(_, let retry): (retry ?? description.reload)?()
             case .ready, .empty: description.reload?()
             case .waiting, .loading, .missing: break
             }

@@ -15,11 +15,7 @@ extension HeadlessList {
         guard manifest.allowsSelection(at: path) else {
             throw refusal("\"\(text)\" that can be tapped")
         }
-        manifest.highlight(at: path)
-        // A listener may have moved it.
-        let place = manifest.highlightedPath ?? path
-        manifest.endHighlight()
-        select(place)
+        if let place = manifest.flash(at: path) { select(place) }
     }
 
     /// Selects all rows from the last selected one to another, as a tap with the Shift key does.

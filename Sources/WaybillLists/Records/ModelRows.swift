@@ -162,7 +162,7 @@ extension CellRows {
 extension SectionRecord {
     /// Describes a section with a row for each model.
     ///
-    /// Up to 200 rows are created at once and compared by content. The rows of more models are
+    /// Up to 200 rows without a `context` are created at once and compared by content. Others are
     /// lazy: each must depend on nothing but its model and `context`.
     ///
     /// ```swift
@@ -183,7 +183,7 @@ extension SectionRecord {
         row: @escaping (Model) -> CellRecord
     ) where Model.ID: Sendable {
         let cells =
-            models.count > SectionRecord.mostEagerRows
+            models.count > SectionRecord.mostEagerRows || context != nil
             ? CellRows(models, dependingOn: context, row: row)
             : CellRows(models.map { row($0).identified(by: RecordID($0.id)) })
         self.init(id: id, header: header, footer: footer, cells: cells)

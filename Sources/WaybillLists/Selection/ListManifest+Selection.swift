@@ -137,6 +137,17 @@ extension ListManifest {
         if let context = rowContext(at: path) { tell(.highlighted(context, false)) }
     }
 
+    /// Highlights a row, and ends the highlight, as a press does.
+    ///
+    /// - Returns: The position of the row after it; nil for a row that a listener removed.
+    package func flash(at path: ItemPath) -> ItemPath? {
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        highlight(at: path)
+        endHighlight()
+        return tracker.path(of: token)
+    }
+
     // MARK: In the course of selecting
 
     func tellSelection() {

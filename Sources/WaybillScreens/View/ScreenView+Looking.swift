@@ -30,13 +30,13 @@ extension ScreenView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
-        if window.viewport.offset != offset {
-            screen.manifest.tellScroll(.didScroll(to: window.viewport.offset))
-        }
         // The visible range is reported when the viewport is at its final position.
         window.isHeld = awaitsScroll
         // The host knows: a notification would draw frame after frame.
         forgetDrawing()
+        if window.viewport.offset != offset {
+            screen.manifest.tellScroll(.didScroll(to: window.viewport.offset))
+        }
     }
 
     /// Scrolls to the end of a long list with the next step.

@@ -46,6 +46,18 @@ extension ListManifest {
         return perform(action.id, at: path)
     }
 
+    /// Opens the actions of a row, and performs one of them.
+    ///
+    /// A plugin that forbids the swipe does not forbid the action.
+    ///
+    /// - Returns: Whether it was performed; false also for a row that a listener removed.
+    package func swipe(_ edge: SwipeEdge, _ action: RecordID, at path: ItemPath) -> Bool {
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        openSwipe(at: path, edge)
+        return tracker.path(of: token).map { perform(action, at: $0) } ?? false
+    }
+
     /// Performs an action of a row: sends the "will" event, closes the row, calls the action's
     /// closure and sends the "did" event.
     ///
