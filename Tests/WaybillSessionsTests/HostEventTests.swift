@@ -12,9 +12,17 @@ import WaybillViewport
 @Suite(.timeLimit(.minutes(60))) struct HostEventTests {
     private final class Log: ListListener, Sendable {
         let events = Mutex<[String]>([])
+        let removesPressed = Mutex(false)
         let refreshes = true
 
         func listen(to event: ListEvent, in manifest: ListManifest) {
+            if removesPressed.withLock(\.self) {
+                switch event {
+                case .highlighted(let context, true), .swiped(let context, .some):
+                    manifest.removeCells(at: [context.path])
+                default: break
+                }
+            }
             switch event {
             case .highlighted, .willSelect, .didSelect, .swiped, .willPerform, .didPerform,
                 .scrolled, .refreshRequested:
@@ -83,5 +91,23 @@ import WaybillViewport
         view.look(in: size)
         #expect(events { view.look(in: size) { $0.scroll(to: 400) } } == ["did scroll to 400.0"])
         #expect(events { view.look(in: size) }.isEmpty)
+    }
+
+    @Test func `a press on a row that a listener removes acts on no other row`() throws {
+        let log = Log()
+        let session = AppSession(app: RowsApp(log: log))
+        session.open(RouteURL())
+        log.removesPressed.withLock { $0 = true }
+        let elements = try #require(session.page).elements
+        let row = try #require(elements.first { $0.kind == .row && $0.row == 3 })
+        let action = try #require(
+            elements.first { element in
+                if case .action = element.kind { element.row == 5 } else { false }
+            })
+        #expect(session.perform(row.id) == .refused)
+        #expect(session.perform(action.id) == .refused)
+        let events = log.events.withLock(\.self)
+        #expect(events.contains("swiped 0-4 trailing"))
+        #expect(!events.contains { $0.hasPrefix("will") || $0.hasPrefix("did") }, "\(events)")
     }
 }
