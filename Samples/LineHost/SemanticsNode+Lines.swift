@@ -22,14 +22,13 @@ extension String {
         let escaped: Set<Unicode.GeneralCategory> = [
             .control, .format, .lineSeparator, .paragraphSeparator,
         ]
-        return json.unicodeScalars.reduce(into: "") { result, scalar in
-            let isEscaped = escaped.contains(scalar.properties.generalCategory)
-            for unit in String(scalar).utf16 where isEscaped {
-                let digits = String(unit, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        return json.unicodeScalars.map { scalar in
+            guard escaped.contains(scalar.properties.generalCategory) else { return String(scalar) }
+            let units = String(scalar).utf16.map {
+                String(0x10000 + Int($0), radix: 16).dropFirst()
             }
-            if !isEscaped { result.unicodeScalars.append(scalar) }
-        }
+            return units.map { "\\u\($0)" }.joined()
+        }.joined()
     }
 
     /// The parts before and after the first occurrence of a separator.

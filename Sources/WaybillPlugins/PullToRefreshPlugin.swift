@@ -17,7 +17,7 @@ public final class PullToRefreshPlugin: ListListener {
         public func end() { plugin?.end(number) }
     }
 
-    /// Whether hosts offer a refresh: yes.
+    /// True: hosts offer a refresh.
     public var refreshes: Bool { true }
 
     package var state: PullToRefresh.State { pull.state }

@@ -119,7 +119,7 @@ public struct LineDriver: ConformanceDriver {
     }
 }
 
-/// One printed line.
+/// A printed line: its depth and its node.
 private struct SemanticsLine {
     let depth: Int
     var node: SemanticsNode

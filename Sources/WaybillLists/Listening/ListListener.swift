@@ -22,7 +22,7 @@
 /// }
 /// ```
 public protocol ListListener: AnyObject {
-    /// Whether it answers ``ListEvent/refreshRequested``; false by default.
+    /// Whether the listener refreshes the list at ``ListEvent/refreshRequested``; false by default.
     var refreshes: Bool { get }
 
     /// Receives an event.
@@ -45,7 +45,7 @@ public protocol ListListener: AnyObject {
 }
 
 extension ListListener {
-    /// Whether it answers ``ListEvent/refreshRequested``: no.
+    /// False.
     public var refreshes: Bool { false }
 
     /// Returns no opinion.
