@@ -54,9 +54,7 @@ struct TalkScreen: Screen {
                     Row.field("Message", text: state.draft, input) { text in
                         context.dispatch(.type(text))
                     }
-                    Row.button(
-                        "Send", role: .primary, isEnabled: !state.draft.allSatisfy(\.isWhitespace)
-                    ) {
+                    Row.button("Send", role: .primary, isEnabled: !state.draft.isEmpty) {
                         context.dispatch(.send)
                     }
                 }

@@ -46,6 +46,8 @@ public final class LineHost {
     ///
     /// - Throws: ``LineError`` for an unknown command or a missing element.
     public func perform(_ command: String) async throws(LineError) {
+        // Each command prints a screen, also an unchanged one.
+        count = 0
         let words = command.split(separator: " ", maxSplits: 1).map(String.init)
         let rest = words.count > 1 ? words[1] : ""
         switch words.first {
@@ -73,7 +75,7 @@ public final class LineHost {
         default: throw LineError(text: "No command \(command)")
         }
         await session.settle(within: .seconds(10))
-        show(isResponse: true)
+        show()
     }
 
     /// Performs commands until they end, and prints what cannot be performed.
@@ -140,8 +142,7 @@ public final class LineHost {
         }
     }
 
-    /// Prints the screen if it changed, or as the response to a command.
-    private func show(isResponse: Bool = false) {
+    private func show() {
         isScheduled = false
         guard let view = session.view else { return }
         if view !== self.view { view.forgetTaken() }
@@ -181,9 +182,7 @@ public final class LineHost {
                 row += 1
             }
         }
-        guard
-            isResponse || lines.count != count
-                || lines.indices.contains(where: { lines[$0].former != $0 })
+        guard lines.count != count || lines.indices.contains(where: { lines[$0].former != $0 })
         else { return }
         count = lines.count
         write(lines)
