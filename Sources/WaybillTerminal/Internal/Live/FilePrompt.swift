@@ -1,42 +1,37 @@
 import WaybillScreens
 
-struct FilePrompt: Sendable {
+struct FilePrompt: Hashable, Sendable {
     let element: PageElement
 
     var field = TerminalTextField("", limit: 4_096)
 }
 
 extension TerminalScreenModel {
+    /// The open prompt.
+    var prompt: FilePrompt? { if case .prompt(let prompt) = mode { prompt } else { nil } }
+
     /// Opens the prompt for the path of a file, on the last line.
     mutating func openPrompt(for element: PageElement) {
-        let isSame = formerPrompt?.element.id == element.id
-        prompt = isSame ? formerPrompt : FilePrompt(element: element)
+        let former = formerPrompt?.element.id == element.id ? formerPrompt : nil
+        mode = .prompt(former ?? FilePrompt(element: element))
         formerPrompt = nil
     }
 
-    /// Closes the prompt; the typed path is kept for the next time.
-    mutating func closePrompt() {
-        if prompt != nil { (formerPrompt, prompt) = (prompt, nil) }
+    /// Chooses the file of the typed path.
+    mutating func choosePath() -> TerminalAction? {
+        guard let prompt else { return nil }
+        let path = prompt.field.text
+        guard page?.element(prompt.element.id) != nil, !path.allSatisfy(\.isWhitespace) else {
+            mode = .page
+            return nil
+        }
+        return .choose(prompt.element, path: path)
     }
 
-    /// Handles a key of the prompt.
-    mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
-        guard let prompt else { return nil }
-        switch key {
-        case .escape: closePrompt()
-        // In a shell it completes a path: the user has not finished.
-        case .tab, .backTab: break
-        case .enter:
-            let path = prompt.field.text
-            guard page?.element(prompt.element.id) != nil, !path.allSatisfy(\.isWhitespace)
-            else {
-                self.prompt = nil
-                return nil
-            }
-            return .choose(prompt.element, path: path)
-        default: _ = self.prompt?.field.edit(key)
-        }
-        return nil
+    mutating func editPath(_ key: TerminalKey) {
+        guard var prompt else { return }
+        _ = prompt.field.edit(key)
+        mode = .prompt(prompt)
     }
 
     /// The last line with the end of the path before the caret, as far as it fits.

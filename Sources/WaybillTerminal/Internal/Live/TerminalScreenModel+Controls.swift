@@ -41,7 +41,7 @@ extension TerminalScreenModel {
 
     /// Whether left and right change the focused control.
     var takesSideways: Bool {
-        if isMovingMap { return true }
+        if mode == .map { return true }
         var copy = self
         if case .done = copy.adjust(isRight: true) { return true }
         return isEditing
@@ -84,64 +84,6 @@ extension TerminalScreenModel {
         }
         guard let text, text != control.text else { return nil }
         return .perform(target.element, .set(text))
-    }
-
-    // MARK: The text of the last line
-
-    var fieldHelp: [String] {
-        guard let edited else { return [] }
-        if view.suggestion != nil {
-            return [
-                "Enter \(texts.take)",
-                glyphs == .ascii ? "Up Down \(texts.others)" : "↑↓ \(texts.others)",
-                "Esc \(texts.leave)",
-            ]
-        }
-        var help =
-            suggestions.isEmpty
-            ? [] : [glyphs == .ascii ? "Down \(texts.offers)" : "↓ \(texts.offers)"]
-        let primary = page?.primaryButton(for: edited.path)?.control.label
-        let name = primary.map { TerminalText.clean($0) }
-        if edited.control.hasLines {
-            if let name { help.append("Ctrl-S \(name)") }
-            help.append("Enter \(texts.line)")
-        } else {
-            help.append("Enter \(name ?? texts.next)")
-        }
-        return help + ["Esc \(texts.leave)", "Tab \(texts.next)", "Ctrl-C \(texts.quit)"]
-    }
-
-    func controlHelp(of target: TerminalTarget) -> [String]? {
-        if target.isBusy { return [] }
-        let sides = glyphs == .ascii ? "Left Right \(texts.change)" : "← → \(texts.change)"
-        switch target.element.kind {
-        case .control(let control):
-            switch control.kind {
-            case .button: return ["Enter \(texts.press)"]
-            case .link: return ["Enter \(texts.open)"]
-            case .menu, .picker, .file: return ["Enter \(texts.choose)"]
-            case .toggle: return ["Enter \(texts.turn)"]
-            case .stepper, .slider: return [sides]
-            case .text, .date: return ["Enter \(texts.edit)"]
-            case .checkboxes: return []
-            }
-        case .option(let option, let control):
-            switch control.kind {
-            case .checkboxes: return ["Enter \(texts.turn)"]
-            case .picker(_, _, .stars):
-                return [TerminalText.clean(option.title), "Enter \(texts.choose)", sides]
-            case .picker(_, _, .segments), .picker(_, _, .chips):
-                return ["Enter \(texts.choose)", sides]
-            default: return ["Enter \(texts.choose)"]
-            }
-        default: return nil
-        }
-    }
-
-    var noticeHelp: [String] {
-        [("u", ScreenNotice.undoID), ("x", ScreenNotice.dismissID)].compactMap { key, id in
-            noticeButton(id).map { "\(key) \(TerminalText.clean($0.label).lowercased())" }
-        }
     }
 }
 

@@ -56,24 +56,10 @@ extension TerminalScreenModel {
     mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
         guard let edited else { return .none }
         view.beginDraft(of: edited.id, edited.control)
-        if case .done(let action) = editSuggestion(key, edited) { return .done(action) }
-        switch key {
-        case .text("?") where !edited.control.takesSigns:
-            showsKeys = true
-            return .done(nil)
-        case .enter where !edited.control.hasLines:
-            return .done(pressPrimary(for: edited.path, movesOn: true))
-        case .submit, .control("s"):
-            return .done(pressPrimary(for: edited.path, movesOn: false))
-        case .escape:
-            (view.isResting, view.isChosen) = (true, true)
-            return .done(nil)
-        case .up, .down:
-            guard edited.control.hasLines, moveCaret(edited, isDown: key == .down) else {
-                return .none
-            }
-            return .done(nil)
-        default: break
+        if key == .text("?"), !edited.control.takesSigns { return .none }
+        if key == .up || key == .down {
+            let isMoved = edited.control.hasLines && moveCaret(edited, isDown: key == .down)
+            return isMoved ? .done(nil) : .none
         }
         guard var field = view.drafts[edited.id]?.field else { return .none }
         let before = field.text
@@ -97,6 +83,12 @@ extension TerminalScreenModel {
         view.typing = edited.id
         view.suggestion = nil
         return .perform(edited.element, .set(text))
+    }
+
+    /// Presses the primary button; Enter in a field of several lines is a line instead.
+    mutating func submitField(_ key: TerminalKey) -> TerminalEdit {
+        guard let edited, key != .enter || !edited.control.hasLines else { return .none }
+        return .done(pressPrimary(for: edited.path, movesOn: key == .enter))
     }
 
     /// Moves the caret to the line of the field above or below.
@@ -157,7 +149,7 @@ extension TerminalScreenModel {
 
 extension Control {
     /// Whether command keys such as a question mark are typed into it.
-    fileprivate var takesSigns: Bool {
+    var takesSigns: Bool {
         switch kind {
         case .date: return false
         case .text(_, let input): return input.kind != .number

@@ -43,14 +43,14 @@ extension TerminalScreenModel {
     /// The lines of a page with the last line of the terminal, or with all keys over the last ones.
     func withLastLines(_ page: [TerminalLine], of columns: Int) -> [TerminalLine] {
         guard size.rows > 1 else { return page }
-        guard namesKeys else { return page + [statusLine(of: columns)] }
+        guard listsKeys else { return page + [statusLine(of: columns)] }
         let keys = keyLines(of: columns).prefix(size.rows)
         return Array(page.prefix(size.rows - keys.count)) + keys
     }
 
     /// The position of the caret; nil for none or a hidden one.
     var cursor: TerminalFrame.Cursor? {
-        if namesKeys { return nil }
+        if listsKeys { return nil }
         if let prompt { return notice == nil && size.rows > 1 ? cursor(of: prompt) : nil }
         guard isEditing, let place = caretPlace, let line = row(ofLine: place.line) else {
             return nil
@@ -76,7 +76,8 @@ extension TerminalScreenModel {
         }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
-        let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
+        let isNarrow =
+            room < max(Frame.leastRoom, keys(help.filter(\.isWayOut), within: .max).columns)
         let left = leftOfStatus(within: isNarrow ? width : room)
         var line = DraftLine()
         line.append(Word(left))
@@ -102,30 +103,31 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
-        if isChoosingTitle { return shortened(texts.chooseTitle, to: room) }
-        if menu != nil { return keys(menuHelp, within: room) }
-        if isMovingMap { return keys(mapHelp, within: room) }
-        guard let linkTarget else { return keys(help, within: room) }
-        let keys = keys(waysOut, within: room)
+        if mode == .title { return shortened(texts.chooseTitle, to: room) }
+        guard mode == .page, let linkTarget else { return keys(help, within: room) }
+        let keys = keys(help.filter(\.isWayOut), within: room)
         let rest = room - keys.columns - 2
         guard rest >= Frame.leastRoom else { return keys }
         return shortened(linkTarget, to: rest) + [.blanks(2)] + keys
     }
 
     /// The key help that fits, first the ways out.
-    private func keys(_ help: [String], within room: Int) -> [Piece] {
-        var chosen: [String] = []
+    private func keys(_ help: [KeyBinding], within room: Int) -> [Piece] {
+        let items = help.compactMap { binding in
+            binding.help(in: self).map { (text: $0, isWayOut: binding.isWayOut) }
+        }
+        var chosen: Set<String> = []
         var columns = -2
-        for item in waysOut + help.filter({ !waysOut.contains($0) }) {
-            let longer = columns + 2 + TextWidth.columns(of: item)
+        for item in items.filter(\.isWayOut) + items where !chosen.contains(item.text) {
+            let longer = columns + 2 + TextWidth.columns(of: item.text)
             guard longer <= room else { continue }
-            chosen.append(item)
+            chosen.insert(item.text)
             columns = longer
         }
         var pieces: [Piece] = []
-        for item in help where chosen.contains(item) {
+        for item in items where chosen.contains(item.text) {
             if !pieces.isEmpty { pieces.append(.blanks(2, .caption)) }
-            pieces.append(Piece(item, .caption))
+            pieces.append(Piece(item.text, .caption))
         }
         return pieces
     }
@@ -147,66 +149,6 @@ extension TerminalScreenModel {
     private var linkTarget: String? {
         guard case .external(let link) = target?.element.kind, !link.isEmpty else { return nil }
         return link
-    }
-
-    /// The key help for narrow terminals.
-    private var waysOut: [String] {
-        help.filter(
-            ["Esc \(texts.back)", "Esc \(texts.close)", "Esc \(texts.leave)", "q \(texts.quit)"]
-                .contains)
-    }
-
-    /// Whether Enter selects or deselects the focused row.
-    var isAtSelectableRow: Bool {
-        guard target?.element.kind == .row, let path = target?.path else { return false }
-        return page?.row(at: path)?.isSelected != nil
-    }
-
-    private var rowHelp: [String] {
-        if targetActions.contains(where: { $0.id == Page.Action.select }) {
-            return ["Enter \(texts.open)", "Space \(texts.select)"]
-        }
-        return [isAtSelectableRow ? "Enter \(texts.select)" : "Enter \(texts.open)"]
-    }
-
-    /// Whether the focused row is in a multiple selection.
-    var isAtMarkedRow: Bool { page?.selection != nil && isAtSelectableRow }
-
-    /// The key help, the most useful keys first.
-    var help: [String] {
-        if edited != nil { return fieldHelp }
-        if isEditing {
-            return [
-                "Enter \(texts.results)", "Esc \(texts.leave)", "Tab \(texts.next)",
-                "Ctrl-C \(texts.quit)",
-            ]
-        }
-        var help: [String] = noticeHelp
-        if let target, isSeen(target) {
-            help =
-                (controlHelp(of: target) ?? rowHelp)
-                + help
-        }
-        if hasMovableMap { help.append("m \(texts.map)") }
-        if page?.selection != nil { help.append("s \(texts.selection)") }
-        if page?.index.isEmpty == false { help.append("i \(texts.index)") }
-        if !targetActions.isEmpty { help.append("a \(texts.actions)") }
-        if page?.modal != nil {
-            help.append("Esc \(texts.close)")
-        } else if canGoBack {
-            help.append("Esc \(texts.back)")
-        }
-        if isBeside {
-            help.append(glyphs == .ascii ? "Left Right \(texts.sides)" : "← → \(texts.sides)")
-        }
-        help.append("q \(texts.quit)")
-        if page?.offersReload == true || page?.canReload == true {
-            help.append("r \(texts.reload)")
-        }
-        if page?.search != nil || searchURL != nil { help.append("/ \(texts.search)") }
-        let arrows = glyphs == .ascii ? "Arrows \(texts.move)" : "↑↓ \(texts.move)"
-        if !drawn.targets.isEmpty { help += [arrows, "Tab \(texts.next)"] }
-        return help
     }
 }
 

@@ -5,112 +5,79 @@ extension TerminalScreenModel {
     /// Handles a key, and returns its action beyond the terminal, if any.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
-        let (wasQuitAsked, formerField) = (isQuitAsked, edited?.id)
-        let closesKeys = namesKeys && (key == .escape || key == .text("?"))
-        (notice, showsKeys, isQuitAsked, wantsField) = (nil, false, false, false)
-        if closesKeys { return nil }
+        let formerField = edited?.id
+        (notice, wantsField) = (nil, false)
         defer {
             if edited?.id != formerField { view.suggestion = nil }
             tellFocus()
             redrawFields()
         }
-        if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
-        if prompt != nil { return editPrompt(key) }
-        if isChoosingTitle {
-            isChoosingTitle = false
-            if case .text(let scalar) = key { return jump(to: String(scalar)) }
-            if key == .escape { return nil }
+        let tables = [KeyBinding.always] + tablesOfMode + tablesOfField
+        for binding in tables.joined() {
+            if case .done(let action) = binding.press(key, in: &self) { return action }
         }
-        if menu != nil, case .done(let action) = pressMenu(key) { return action }
-        if isMovingMap, case .done(let action) = pressMap(key) { return action }
-        if edited != nil {
-            if case .done(let action) = editControl(key) { return action }
-        } else if isEditing, case .done(let action) = edit(key) {
-            return action
-        }
-        if key == .text("q") { return quit(wasQuitAsked) }
-        return pressOutside(key)
-    }
-
-    /// Handles a key outside of a text field.
-    private mutating func pressOutside(_ key: TerminalKey) -> TerminalAction? {
-        switch key {
-        case .up: moveVertically(isDown: false)
-        case .down: moveVertically(isDown: true)
-        case .left, .right:
-            if case .done(let action) = adjust(isRight: key == .right) { return action }
-            moveHorizontally(isRight: key == .right)
-        case .tab: advance(by: 1)
-        case .backTab: advance(by: -1)
-        case .pageUp: turnPage(isDown: false)
-        case .pageDown: turnPage(isDown: true)
-        case .home: goToEdge(isEnd: false)
-        case .end: goToEdge(isEnd: true)
-        case .enter: return follow()
-        case .escape, .backspace: return canGoBack || page?.modal != nil ? .back : nil
-        case .text(let scalar):
-            let former = view.focus?.id
-            let action = press(scalar)
+        let former = view.focus?.id
+        for binding in KeyBinding.page {
+            guard case .done(let action) = binding.press(key, in: &self) else { continue }
             // After moving by a letter, letters stay commands.
-            if view.focus?.id != former, scalar != "/" { view.isResting = true }
+            if case .text(let scalar) = key, scalar != "/", view.focus?.id != former {
+                view.isResting = true
+            }
             return action
-        case .submit:
-            guard let path = target?.path else { return nil }
-            return pressPrimary(for: path, movesOn: false)
-        case .control("s"):
-            guard let path = target?.path else { return nil }
-            return pressPrimary(for: path, movesOn: false)
-        case .paste, .delete, .control, .mouse, .wordLeft, .wordRight: break
         }
         return nil
     }
 
+    private var tablesOfMode: [[KeyBinding]] {
+        switch mode {
+        case .page: []
+        case .keys: [KeyBinding.list]
+        case .menu: [KeyBinding.menu]
+        case .prompt: [KeyBinding.prompt]
+        case .title: [KeyBinding.title]
+        case .map: hasMovableMap ? [KeyBinding.map] : []
+        case .unsaved: [KeyBinding.unsaved]
+        }
+    }
+
+    private var tablesOfField: [[KeyBinding]] {
+        guard edited != nil else { return isEditing ? [KeyBinding.search] : [] }
+        guard view.suggestion != nil, !suggestions.isEmpty else { return [KeyBinding.field] }
+        return [KeyBinding.suggestion, KeyBinding.field]
+    }
+
     /// Ends the app; unsaved changes need a second press.
-    private mutating func quit(_ wasAsked: Bool) -> TerminalAction? {
-        let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
-        guard isUnsaved, !wasAsked else { return .quit }
-        isQuitAsked = true
+    mutating func quit() -> TerminalAction? {
+        guard page?.isUnsaved == true || isUnsavedElsewhere else { return .quit }
+        mode = .unsaved
         notice = texts.unsaved("q")
         return nil
     }
 
-    private func action(ofControl letter: Character) -> TerminalAction? {
-        switch letter {
-        case "c": .quit
-        case "l": .redraw
-        default: nil
-        }
+    /// Leaves a menu or the like; a typed path is kept for the next time.
+    mutating func leaveMode() {
+        if let prompt { formerPrompt = prompt }
+        mode = .page
     }
 
-    private mutating func press(_ scalar: Unicode.Scalar) -> TerminalAction? {
-        switch scalar {
-        case "r" where page?.modal == nil:
-            if page?.offersReload == true || page?.canReload == true {
-                return page.map { .perform($0.reloadElement) }
-            }
-        case "/" where page?.modal == nil: return search()
-        case "?": showsKeys = true
-        case " ":
-            if isAtControl { return follow() }
-            if isAtMarkedRow { return mark() }
-            turnPage(isDown: true)
-        case "j": moveVertically(isDown: true)
-        case "k": moveVertically(isDown: false)
-        case "g": goToEdge(isEnd: false)
-        case "G": goToEdge(isEnd: true)
-        case "a": openMenu()
-        case "i": isChoosingTitle = page?.index.isEmpty == false && page?.modal == nil
-        case "s": openSelection()
-        case "u": return noticeButton(ScreenNotice.undoID).map { .perform($0) }
-        case "x": return noticeButton(ScreenNotice.dismissID).map { .perform($0) }
-        case "V": return extend()
-        case "m": isMovingMap = hasMovableMap
-        case "+", "=": return moveMap(.nearer)
-        case "-": return moveMap(.further)
-        case "J": return act(Page.Action.down)
-        case "K": return act(Page.Action.up)
-        default: break
-        }
+    /// Leaves it by any key, of which some have no other effect.
+    mutating func leaveMode(consuming keys: [TerminalKey], _ key: TerminalKey) -> TerminalEdit {
+        leaveMode()
+        return keys.contains(key) ? .done(nil) : .none
+    }
+
+    /// Presses a control, selects a row, or scrolls.
+    mutating func pressSpace() -> TerminalAction? {
+        if isAtControl { return follow() }
+        if isAtMarkedRow { return act(Page.Action.select) ?? follow() }
+        turnPage(isDown: true)
+        return nil
+    }
+
+    /// Changes a number or an option, or moves along the line.
+    mutating func moveSideways(isRight: Bool) -> TerminalAction? {
+        if case .done(let action) = adjust(isRight: isRight) { return action }
+        moveHorizontally(isRight: isRight)
         return nil
     }
 
@@ -136,10 +103,34 @@ extension TerminalScreenModel {
     }
 
     /// Moves to the section of a letter.
-    private func jump(to letter: String) -> TerminalAction? {
+    func jump(to letter: String) -> TerminalAction? {
         guard let titles = page?.indexElements,
             let index = SectionIndex.index(for: letter, in: titles.map(\.label))
         else { return nil }
         return .perform(titles[index])
+    }
+
+    // MARK: Help
+
+    /// The key help of the last line, the most useful keys first.
+    var help: [KeyBinding] {
+        let tables = (listsKeys ? [] : tablesOfMode) + tablesOfField + [KeyBinding.page]
+        let table = tables.first { $0.contains { $0.function?(self) != nil } } ?? []
+        return table.filter(\.isBrief)
+    }
+
+    /// Whether all keys are listed, over the last lines of the terminal.
+    var listsKeys: Bool { mode == .keys && notice == nil }
+
+    /// The list of all keys.
+    func keyLines(of columns: Int) -> [TerminalLine] {
+        var keys: [String] = []
+        for binding in ([KeyBinding.page] + tablesOfField + [KeyBinding.always]).joined() {
+            if let help = binding.help(in: self), !keys.contains(help) { keys.append(help) }
+        }
+        let words = keys.flatMap { [Word](TerminalText.clean($0), .caption).item(after: 2) }
+        return [DraftLine](words, in: Frame(right: columns)).map {
+            finished($0.pieces, columns: columns)
+        }
     }
 }

@@ -5,7 +5,7 @@ extension TerminalScreenModel {
     mutating func turn(to next: Int?, open: [Int]) -> Bool {
         guard next != view.layer else { return false }
         view.turn(to: next, open: open)
-        (menu, prompt, isChoosingTitle, isMovingMap) = (nil, nil, false, false)
+        mode = .page
         return true
     }
 

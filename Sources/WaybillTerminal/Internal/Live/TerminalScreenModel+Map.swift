@@ -10,34 +10,6 @@ extension TerminalScreenModel {
         }
     }
 
-    var mapHelp: [String] {
-        [
-            glyphs == .ascii ? "Arrows \(texts.map)" : "↑↓←→ \(texts.map)",
-            "+ - \(texts.zoom)", "Esc \(texts.leave)",
-        ]
-    }
-
-    /// Handles a key while arrows move the map; any other key ends that.
-    mutating func pressMap(_ key: TerminalKey) -> TerminalEdit {
-        let kind: MapContent.Move.Kind
-        switch key {
-        case .up: kind = .north
-        case .down: kind = .south
-        case .left: kind = .west
-        case .right: kind = .east
-        case .text("+"), .text("="): kind = .nearer
-        case .text("-"): kind = .further
-        case .escape, .enter, .text("m"):
-            isMovingMap = false
-            return .done(nil)
-        default:
-            isMovingMap = false
-            return .none
-        }
-        isMovingMap = hasMovableMap
-        return isMovingMap ? .done(moveMap(kind)) : .none
-    }
-
     /// Moves the focused map, or else the first on the page.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }

@@ -47,6 +47,9 @@ extension TerminalScreenModel {
         return page?.row(at: path)?.actions.map { ($0, row.action($0)) } ?? []
     }
 
+    /// The open menu.
+    var menu: Menu? { if case .menu(let menu) = mode { menu } else { nil } }
+
     /// Opens the menu of the focused row, if it has one and is visible.
     mutating func openMenu() {
         guard let target, isSeen(target), let row = target.element.rowID, !targetActions.isEmpty
@@ -61,7 +64,7 @@ extension TerminalScreenModel {
         let items = items(of: source)
         guard let first = items.first else { return }
         let start = first.isDestructive ? nil : 0
-        menu = Menu(source: source, index: items.firstIndex(where: \.isChosen) ?? start)
+        mode = .menu(Menu(source: source, index: items.firstIndex(where: \.isChosen) ?? start))
     }
 
     /// Opens the menu of the selected rows, in a multiple selection.
@@ -78,11 +81,6 @@ extension TerminalScreenModel {
         return .perform(target.element, .extend(from: nil))
     }
 
-    mutating func mark() -> TerminalAction? {
-        if let action = act(Page.Action.select) { return action }
-        return follow()
-    }
-
     /// Performs an action of the focused row, if it has it and is visible.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let row = target.element.rowID,
@@ -92,41 +90,28 @@ extension TerminalScreenModel {
         return .perform(action.element)
     }
 
-    /// Handles a key of the open menu, which closes unless the key moves in it.
-    mutating func pressMenu(_ key: TerminalKey) -> TerminalEdit {
-        guard let former = menu else { return .none }
-        switch key {
-        case .down, .text("j"): moveInMenu(by: 1)
-        case .text(former.key) where former.key != " ": moveInMenu(by: 1)
-        case .up, .text("k"): moveInMenu(by: -1)
-        case .home: moveInMenu(to: 0)
-        case .end: moveInMenu(to: items(of: former.source).count - 1)
-        case .enter, .text(" "):
-            guard let index = former.index else {
-                // A destructive choice needs a second press.
-                moveInMenu(to: 0)
-                return .done(nil)
-            }
-            return .done(chooseInMenu(index))
-        case .text(let scalar):
-            if let index = TerminalScreenModel.keys.firstIndex(of: scalar),
-                items(of: former.source).indices.contains(index)
-            {
-                return .done(chooseInMenu(index))
-            }
-            menu = nil
-            // A control keeps its keys: another key only closes its options.
-            if case .control = former.source { return .done(nil) }
-            return .none
-        default:
-            menu = nil
-            return key == .escape ? .done(nil) : .none
+    /// Handles another key of the open menu: its own key moves, the one of a line chooses that, and
+    /// the rest close the menu.
+    mutating func pressInMenu(_ key: TerminalKey) -> TerminalEdit {
+        guard let menu else { return .none }
+        if key == .text(menu.key) {
+            moveInMenu(by: 1)
+            return .done(nil)
         }
-        return .done(nil)
+        if case .text(let scalar) = key,
+            let index = TerminalScreenModel.keys.firstIndex(of: scalar),
+            items(of: menu.source).indices.contains(index)
+        {
+            return .done(chooseInMenu(index))
+        }
+        mode = .page
+        // A control keeps its letters: another one only closes its options.
+        if case (.control, .text) = (menu.source, key) { return .done(nil) }
+        return .none
     }
 
     /// Moves up or down in the menu, cyclically.
-    private mutating func moveInMenu(by step: Int) {
+    mutating func moveInMenu(by step: Int) {
         guard let menu else { return }
         let count = items(of: menu.source).count
         guard count > 0 else { return }
@@ -134,13 +119,32 @@ extension TerminalScreenModel {
         moveInMenu(to: (from + step + count) % count)
     }
 
-    private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
+    mutating func moveInMenu(isEnd: Bool) {
+        guard let menu else { return }
+        moveInMenu(to: isEnd ? items(of: menu.source).count - 1 : 0)
+    }
+
+    private mutating func moveInMenu(to index: Int) {
+        guard var menu else { return }
+        menu.index = max(0, index)
+        mode = .menu(menu)
+    }
+
+    /// Performs the action of the marked line; without one, as at a destructive action, marks the
+    /// first.
+    mutating func chooseInMenu() -> TerminalAction? {
+        guard let index = menu?.index else {
+            moveInMenu(to: 0)
+            return nil
+        }
+        return chooseInMenu(index)
+    }
 
     /// Performs the action of a line of the open menu, and closes it.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
-        self.menu = nil
+        mode = .page
         guard items.indices.contains(index) else { return nil }
         return .perform(items[index].element, items[index].value)
     }
@@ -157,13 +161,6 @@ extension TerminalScreenModel {
             return [key] + sign + [item.title]
         }
         return lines.isEmpty ? nil : ChoiceList(lines: lines, index: menu.index, height: height)
-    }
-
-    var menuHelp: [String] {
-        [
-            glyphs == .ascii ? "Up Down \(texts.move)" : "↑↓ \(texts.move)",
-            "Enter \(texts.choose)", "Esc \(texts.leave)",
-        ]
     }
 
     func menuIndex(at line: Int) -> Int? {

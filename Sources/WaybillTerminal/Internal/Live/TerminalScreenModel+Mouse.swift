@@ -10,9 +10,10 @@ extension TerminalScreenModel {
     /// - Parameter shown: The model of the visible frame. Its clicked row is found here by
     ///   identity; a click on a removed row does nothing.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
-        (notice, showsKeys, isQuitAsked) = (nil, false, false)
+        notice = nil
+        if mode == .keys || mode == .unsaved { mode = .page }
         // The key list may hide the clicked element.
-        if shown.namesKeys, mouse.action == .click { return nil }
+        if shown.listsKeys, mouse.action == .click { return nil }
         defer {
             tellFocus()
             redrawFields()
@@ -26,8 +27,7 @@ extension TerminalScreenModel {
             return action
         }
         if prompt != nil, mouse.line == size.rows - 1 { return nil }
-        closePrompt()
-        (menu, isChoosingTitle) = (nil, false)
+        if mode != .map { leaveMode() }
         switch mouse.action {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)

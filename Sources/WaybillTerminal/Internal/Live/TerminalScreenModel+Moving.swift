@@ -44,7 +44,7 @@ extension TerminalScreenModel {
     /// Whether the next element of a line is to the left, on mirrored lines except maps and
     /// left-to-right texts.
     var turnsArrows: Bool {
-        if isMovingMap || prompt != nil { return false }
+        if mode == .map || prompt != nil { return false }
         guard isEditing else { return true }
         let text = edited.map { view.drafts[$0.id]?.field.text ?? $0.control.text }
         let typed = text ?? view.field.text

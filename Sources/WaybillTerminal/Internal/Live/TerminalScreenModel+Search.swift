@@ -31,7 +31,7 @@ extension TerminalScreenModel {
     }
 
     /// Moves the focus from the field to the first row, if any.
-    private mutating func leaveField() {
+    mutating func leaveField() {
         if let row = firstOfList() {
             choose(row)
             // A field there receives no keys until the user enters it.
@@ -43,13 +43,6 @@ extension TerminalScreenModel {
     }
 
     mutating func edit(_ key: TerminalKey) -> TerminalEdit {
-        switch key {
-        case .enter: return .done(submit())
-        case .escape:
-            leaveField()
-            return .done(nil)
-        default: break
-        }
         let before = view.field.text
         guard view.field.edit(key) else { return .none }
         view.isChosen = true

@@ -27,20 +27,22 @@ extension TerminalScreenModel {
             lines: suggestions.map { [$0] }, index: view.suggestion, height: height - 1)
     }
 
-    /// Handles a key in the suggestions of a field.
-    mutating func editSuggestion(_ key: TerminalKey, _ edited: Edited) -> TerminalEdit {
-        let suggestions = suggestions
-        guard !suggestions.isEmpty else { return .none }
-        switch (key, view.suggestion) {
-        case (.down, let index):
-            view.suggestion = min((index ?? -1) + 1, suggestions.count - 1)
-        case (.up, let index?): view.suggestion = index == 0 ? nil : index - 1
-        case (.escape, .some): view.suggestion = nil
-        case (.enter, let index?) where suggestions.indices.contains(index):
-            return .done(take(suggestions[index], edited))
-        default: return .none
-        }
+    /// Moves among the suggestions of a field, or back to its text.
+    mutating func moveInSuggestions(isDown: Bool) -> TerminalEdit {
+        let last = suggestions.count - 1
+        guard last >= 0, isDown || view.suggestion != nil else { return .none }
+        let next = (view.suggestion ?? -1) + (isDown ? 1 : -1)
+        view.suggestion = next < 0 ? nil : min(next, last)
         return .done(nil)
+    }
+
+    mutating func takeSuggestion() -> TerminalEdit {
+        let suggestions = suggestions
+        guard let edited, let index = view.suggestion, suggestions.indices.contains(index) else {
+            return .none
+        }
+        view.beginDraft(of: edited.id, edited.control)
+        return .done(take(suggestions[index], edited))
     }
 
     private mutating func take(_ text: String, _ edited: Edited) -> TerminalAction {

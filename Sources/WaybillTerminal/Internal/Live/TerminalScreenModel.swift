@@ -36,29 +36,13 @@ struct TerminalScreenModel {
     /// The text of the last line until the next key.
     var notice: String?
 
-    /// Whether the last lines list all keys, until the next one.
-    var showsKeys = false
-
-    /// The open menu, until the next key.
-    var menu: Menu?
-
-    /// The open prompt for the path of a file.
-    var prompt: FilePrompt?
+    var mode = TerminalMode.page
 
     /// The closed prompt: its path is kept for the next time.
     var formerPrompt: FilePrompt?
 
-    /// Whether the user was warned about unsaved changes.
-    var isQuitAsked = false
-
     /// Whether other screens of the app have unsaved changes.
     var isUnsavedElsewhere = false
-
-    /// Whether the next key is the letter of a section.
-    var isChoosingTitle = false
-
-    /// Whether arrows move the map, until another key.
-    var isMovingMap = false
 
     /// Whether the next screen begins in its search field.
     var wantsField = false

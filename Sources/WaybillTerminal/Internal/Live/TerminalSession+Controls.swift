@@ -63,7 +63,7 @@ extension TerminalSession {
         switch files.choose(path, limit: input.limit) {
         case .failure(let refusal): model.notice = refusal.words
         case .success(let file):
-            model.prompt = nil
+            model.mode = .page
             if session.perform(id, .choose(file)) == .refused {
                 model.notice = texts.fileRefused
             }

@@ -1,0 +1,71 @@
+/// Keys with one function: their help, and their effect.
+struct KeyBinding: Sendable {
+    typealias Model = TerminalScreenModel
+
+    typealias Function = @Sendable (Model) -> String?
+
+    /// The keys in the help, such as "j k"; empty for a function without keys.
+    let name: String
+
+    /// The keys; nil for all.
+    let keys: [TerminalKey]?
+
+    /// Whether the last line names it too, and not only the list of all keys.
+    let isBrief: Bool
+
+    /// The function in the help, nil while it is not available; a nil closure for a key without
+    /// help.
+    let function: Function?
+
+    /// Handles one of the keys; the next binding of a key that it does not handle is tried.
+    let press: @Sendable (inout Model, TerminalKey) -> TerminalEdit
+
+    /// Creates a binding of the characters in its name and of other keys.
+    init(
+        _ name: String = "", and others: [TerminalKey]? = [], isBrief: Bool = true,
+        _ function: Function? = nil,
+        press: @escaping @Sendable (inout Model, TerminalKey) -> TerminalEdit
+    ) {
+        self.name = name
+        let characters = name.split(separator: " ").filter { $0.unicodeScalars.count == 1 }
+        keys = others.map { $0 + characters.flatMap(\.unicodeScalars).map(TerminalKey.text) }
+        self.isBrief = isBrief
+        self.function = function
+        self.press = press
+    }
+
+    /// Creates a binding without an action beyond the terminal.
+    init(
+        _ name: String = "", and others: [TerminalKey]? = [], isBrief: Bool = true,
+        _ function: Function? = nil, run: @escaping @Sendable (inout Model, TerminalKey) -> Void
+    ) {
+        self.init(name, and: others, isBrief: isBrief, function) {
+            run(&$0, $1)
+            return .done(nil)
+        }
+    }
+
+    /// Creates a part of the help, for keys that are handled elsewhere.
+    init(help name: String = "", isBrief: Bool = true, _ function: @escaping Function) {
+        self.init(name, isBrief: isBrief, function) { _, _ in .none }
+    }
+
+    /// The effect of a key; none if it is another one, or its function is not available.
+    func press(_ key: TerminalKey, in model: inout Model) -> TerminalEdit {
+        guard keys?.contains(key) != false, function == nil || function?(model) != nil else {
+            return .none
+        }
+        return press(&model, key)
+    }
+
+    /// The help of the keys; nil while they have no function.
+    func help(in model: Model) -> String? {
+        guard let function = function?(model) else { return nil }
+        guard !name.isEmpty else { return function }
+        let arrows = ["↑↓": "Up Down", "← →": "Left Right", "↑↓←→": "Arrows", "↓": "Down"]
+        return "\(model.glyphs == .ascii ? arrows[name] ?? name : name) \(function)"
+    }
+
+    /// Whether it goes back or ends the app, which narrow terminals name first.
+    var isWayOut: Bool { keys?.contains(.escape) == true || keys == [.text("q")] }
+}
