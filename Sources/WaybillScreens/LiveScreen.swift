@@ -338,11 +338,8 @@ public final class LiveScreen {
             manifest.addPlugins(wanted.filter { plugin in !plugins.contains { $0 === plugin } })
             plugins = wanted
         }
+        // Such a plugin replaces the screen's own reload: one request loads once.
         guard manifest.isRefreshable else { return }
-        let reload = description.reload
-        description.reload = { [weak self] in
-            reload?()
-            self?.manifest.requestRefresh()
-        }
+        description.reload = { [weak self] in self?.manifest.requestRefresh() }
     }
 }

@@ -7,11 +7,12 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60))) struct FeedTests {
     /// The server's data: how many posts there are, and which page fails once.
     private final class Server: Sendable {
-        let state = Mutex((posts: 100, failing: Int?.none, version: 0))
+        let state = Mutex((posts: 100, failing: Int?.none, version: 0, requests: 0))
 
         func page(_ start: Int) throws(StockError) -> PageResponse<FeedScreen.Post, Int> {
             let (posts, fails, version) = state.withLock { state in
                 defer { if state.failing == start { state.failing = nil } }
+                state.requests += 1
                 return (state.posts, state.failing == start, state.version)
             }
             if fails { throw StockError(text: "Page \(start) could not be had.") }
@@ -69,6 +70,13 @@ import WaybillTesting
         #expect(rows(host).first == "Post 0.0")
         await host.settle()
         #expect(rows(host).prefix(20) == (0..<20).map { "Post \($0).1" }[...])
+    }
+
+    @Test func `a request for new posts by a key or a button loads once`() async throws {
+        let (host, _) = try await open()
+        let former = server.state.withLock { $0.requests }
+        try await host.make(.refresh)
+        #expect(server.state.withLock { $0.requests } == former + 1)
     }
 
     @Test func `a feed without a post shows that, and offers to reload`() async throws {

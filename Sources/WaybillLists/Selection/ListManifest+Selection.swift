@@ -139,11 +139,13 @@ extension ListManifest {
 
     /// Highlights a row, and ends the highlight, as a press does.
     ///
-    /// - Returns: The position of the row after it; nil for a row that a listener removed.
+    /// - Returns: The position of the row after it; nil for a row that a listener removed, or whose
+    ///   highlight one refused.
     package func flash(at path: ItemPath) -> ItemPath? {
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        highlight(at: path)
+        let isWanted = cell(at: path).map(wantsHighlighting) == true
+        guard highlight(at: path) || !isWanted else { return nil }
         endHighlight()
         return tracker.path(of: token)
     }

@@ -72,6 +72,16 @@ import WaybillTesting
             log.lines.suffix(3) == ["p highlight false", "q highlight true", "d highlight false"])
     }
 
+    @Test func `a press on a row ends if a listener refuses the highlight`() {
+        manifest.allowsSelectionByDefault = true
+        #expect(manifest.flash(at: path) == path)
+        first.answer = .override(false)
+        #expect(manifest.flash(at: path) == nil && manifest.highlightedPath == nil)
+        manifest.allowsSelectionByDefault = false
+        first.answer = .silent
+        #expect(manifest.flash(at: path) == path, "it is never highlighted, and may be pressed")
+    }
+
     @Test func `no one is asked about rows that are not there`() {
         for listener in [first, second, delegate] { listener.answer = .override(true) }
         for path in [ItemPath(0, 2), ItemPath(1, 0), ItemPath(0, -1), ItemPath(-1, 0)] {
