@@ -193,13 +193,12 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            exclude: ["Resources/Script"],
             resources: [
-                .embedInCode("Resources/waybill.css")
-            ]
-                + [
-                    "page", "liveness", "presses", "connection", "input", "menus", "moves",
-                    "frames", "patches", "lists", "looking", "focus", "controls", "forms", "map",
-                ].map { .embedInCode("Resources/Script/\($0).js") }),
+                .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
+                .embedInCode("Resources/waybill-forms.js"),
+                .embedInCode("Resources/waybill-map.js"),
+            ]),
 
         // An app as a program: the hosts that need no other system.
         kit(

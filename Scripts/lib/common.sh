@@ -8,6 +8,7 @@ packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-1
 packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts-noto-core locales"
 packages_to_proxy="$packages_to_run nginx-light caddy openssl"
 packages_to_bench="$packages_to_run python3-venv wrk"
+packages_to_minify='esbuild'
 
 # Options of every build. A warning is an error (in Package.swift this would stop Xcode, which suppresses the warnings
 # of packages). Without debug information, and with modules compiled whole, a target takes a third less time.
@@ -42,7 +43,7 @@ build() {
         || fail 'The build failed: see above.'
 }
 
-# need_packages run|test|proxies|bench: installs the missing system libraries, or names them in one line.
+# need_packages run|test|proxies|bench|minify: installs the missing system libraries, or names them in one line.
 # Instantaneous and quiet when everything is installed.
 need_packages() {
     local wanted
@@ -51,7 +52,8 @@ need_packages() {
         test) wanted=$packages_to_test ;;
         proxies) wanted=$packages_to_proxy ;;
         bench) wanted=$packages_to_bench ;;
-        *) fail "need_packages: 'run', 'test', 'proxies' or 'bench', not '$1'" ;;
+        minify) wanted=$packages_to_minify ;;
+        *) fail "need_packages: 'run', 'test', 'proxies', 'bench' or 'minify', not '$1'" ;;
     esac
     command -v swift >/dev/null 2>&1 \
         || fail 'Waybill needs Swift 6.3, and no swift was found: https://www.swift.org/install'

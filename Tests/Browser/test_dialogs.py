@@ -104,8 +104,10 @@ def test_a_sheet_closes_by_going_back_and_asks_about_changes(visit, showcase):
     press(page, "Rename the first")
     page.get_by_label("Name", exact=True).fill("Pears")
     page.keyboard.press("Escape")
-    page.get_by_role("alertdialog", name="Discard changes?").wait_for()
+    question = page.get_by_role("alertdialog", name="Discard changes?")
+    question.wait_for()
     press(page, "Go on editing")
+    question.wait_for(state="detached")
     assert page.get_by_label("Name", exact=True).input_value() == "Pears"
     page.get_by_label("Name", exact=True).press("Enter")
     sheet.wait_for(state="detached")

@@ -17,16 +17,7 @@ struct WebResource: Sendable {
         return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
     }
 
-    /// The parts of the script of every page; each may use the definitions of all others.
-    private static let parts = [
-        PackageResources.page_js, PackageResources.liveness_js, PackageResources.presses_js,
-        PackageResources.connection_js, PackageResources.input_js, PackageResources.menus_js,
-        PackageResources.moves_js, PackageResources.frames_js, PackageResources.patches_js,
-        PackageResources.lists_js, PackageResources.looking_js, PackageResources.focus_js,
-        PackageResources.controls_js,
-    ]
-
-    /// The script of every page, without comment lines and indentation.
+    /// The script of every page. `Scripts/minify` makes the scripts from those in `Script`.
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {
@@ -48,27 +39,20 @@ struct WebResource: Sendable {
             json.member("tooLarge") { $0.value(texts.fileTooLarge) }
             json.member("notSent") { $0.value(texts.fileFailed) }
         }
-        let parts = parts.map(packed).joined(separator: "\n")
-            .replacing("SETTINGS_OF_THE_HOST", with: json.text, maxReplacements: 1)
-        return WebResource(
-            type: "text/javascript; charset=utf-8",
-            source: "(() => {\n\"use strict\";\n\(parts)\n})();\n")
+        let source = String(decoding: PackageResources.waybill_js, as: UTF8.self)
+        return script(
+            source.replacing("SETTINGS_OF_THE_HOST", with: json.text, maxReplacements: 1))
     }
 
     static func formsScript() -> WebResource {
-        WebResource(
-            type: "text/javascript; charset=utf-8",
-            source: packed(PackageResources.forms_js))
+        script(String(decoding: PackageResources.waybill_forms_js, as: UTF8.self))
     }
 
     static func mapScript() -> WebResource {
-        WebResource(
-            type: "text/javascript; charset=utf-8", source: packed(PackageResources.map_js))
+        script(String(decoding: PackageResources.waybill_map_js, as: UTF8.self))
     }
 
-    private static func packed(_ source: [UInt8]) -> String {
-        String(decoding: source, as: UTF8.self)
-            .split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
+    private static func script(_ source: String) -> WebResource {
+        WebResource(type: "text/javascript; charset=utf-8", source: source)
     }
 }
