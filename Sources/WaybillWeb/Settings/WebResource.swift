@@ -17,7 +17,7 @@ struct WebResource: Sendable {
         return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
     }
 
-    /// The script of every page. `Scripts/minify` makes the scripts from those in `Script`.
+    /// The script of every page; `Scripts/minify` makes it from the files in `Script`.
     static func script(
         _ texts: WebTexts, prefix: String, forms: String, map: String
     ) -> WebResource {

@@ -19,45 +19,42 @@ extension KeyBinding {
         KeyBinding(and: [.text(" ")]) { model, _ in .done(model.pressSpace()) },
         KeyBinding(help: "← →", \.functionOfSides),
         KeyBinding(and: [.left, .right]) { .done($0.moveSideways(isRight: $1 == .right)) },
-        KeyBinding("u", { $0.label(ofNotice: ScreenNotice.undoID) }) { model, _ in
-            .done(model.noticeButton(ScreenNotice.undoID).map { .perform($0) })
-        },
-        KeyBinding("x", { $0.label(ofNotice: ScreenNotice.dismissID) }) { model, _ in
-            .done(model.noticeButton(ScreenNotice.dismissID).map { .perform($0) })
-        },
+        notice("u", ScreenNotice.undoID), notice("x", ScreenNotice.dismissID),
         KeyBinding("Ctrl-S", and: [.control("s"), .submit], isBrief: false, \.primaryOfTarget) {
             model, _ in
             .done(model.target?.path.flatMap { model.pressPrimary(for: $0, movesOn: false) })
         },
-        KeyBinding("m", { $0.hasMovableMap ? $0.texts.map : nil }) { model, _ in
+        KeyBinding("m", \.texts.map, if: \.hasMovableMap) { model, _ in
             model.mode = .map
         },
         KeyBinding(
             "+ -", and: [.text("=")], isBrief: false,
-            { $0.hasMovableMap ? $0.texts.zoom : nil }
+            \.texts.zoom, if: \.hasMovableMap
         ) { .done($0.moveMap($1 == .text("-") ? .further : .nearer)) },
-        KeyBinding("s", { $0.hasSelection ? $0.texts.selection : nil }) { model, _ in
+        KeyBinding("s", \.texts.selection, if: \.hasSelection) { model, _ in
             model.openSelection()
         },
-        KeyBinding("V", isBrief: false, { $0.hasSelection ? $0.texts.rangeToHere : nil }) {
+        KeyBinding("V", isBrief: false, \.texts.rangeToHere, if: \.hasSelection) {
             model, _ in .done(model.extend())
         },
-        KeyBinding("i", { $0.hasIndex ? $0.texts.index : nil }) { model, _ in
+        KeyBinding("i", \.texts.index, if: \.hasIndex) { model, _ in
             model.mode = .title
         },
-        KeyBinding("a", { $0.targetActions.isEmpty ? nil : $0.texts.actions }) { model, _ in
+        KeyBinding("a", \.texts.actions, if: \.hasActions) { model, _ in
             model.openMenu()
         },
-        KeyBinding("J K", isBrief: false, { $0.isAtMovableRow ? $0.texts.moveRow : nil }) {
+        KeyBinding("J K", isBrief: false, \.texts.moveRow, if: \.isAtMovableRow) {
             .done($0.act($1 == .text("J") ? Page.Action.down : Page.Action.up))
         },
-        KeyBinding("Esc", and: [.escape, .backspace], \.functionOfEscape) { _, _ in .done(.back) },
+        KeyBinding("Esc", and: [.escape, .backspace], \.functionOfEscape) { model, _ in
+            .done(model.functionOfEscape.map { _ in .back })
+        },
         KeyBinding(help: "← →") { $0.isBeside ? $0.texts.sides : nil },
         KeyBinding("q", \.texts.quit) { model, _ in .done(model.quit()) },
-        KeyBinding("r", { $0.canReload ? $0.texts.reload : nil }) { model, _ in
+        KeyBinding("r", \.texts.reload, if: \.canReload) { model, _ in
             .done(model.page.map { .perform($0.reloadElement) })
         },
-        KeyBinding("/", { $0.canSearch ? $0.texts.search : nil }) { model, _ in
+        KeyBinding("/", \.texts.search, if: \.canSearch) { model, _ in
             .done(model.search())
         },
         KeyBinding(help: "↑↓") { $0.drawn.targets.isEmpty ? nil : $0.texts.move },
@@ -67,6 +64,13 @@ extension KeyBinding {
         KeyBinding(help: "", isBrief: false, \.texts.drag),
         KeyBinding("?") { model, _ in model.mode = .keys },
     ]
+
+    private static func notice(_ key: String, _ button: String) -> KeyBinding {
+        let function: Function = { $0.label(ofNotice: button) }
+        return KeyBinding(key, function) { model, _ in
+            .done(model.noticeButton(button).map { .perform($0) })
+        }
+    }
 
     /// Keys that no field and no menu receives.
     static let always: [KeyBinding] = [
@@ -84,7 +88,7 @@ extension KeyBinding {
 
     /// Keys of a field in a row.
     static let field: [KeyBinding] = [
-        KeyBinding("↓", and: [.down, .up], { $0.suggestions.isEmpty ? nil : $0.texts.offers }) {
+        KeyBinding("↓", and: [.down, .up], \.texts.offers, if: \.hasSuggestions) {
             $0.moveInSuggestions(isDown: $1 == .down)
         },
         KeyBinding(help: "Ctrl-S", \.primaryOfLines),

@@ -13,9 +13,10 @@ struct KeyBinding: Sendable {
     /// Whether the last line names it too, and not only the list of all keys.
     let isBrief: Bool
 
-    /// The function in the help, nil while it is not available; a nil closure for a key without
-    /// help.
-    let function: Function?
+    /// The function in the help, nil while there is none; a nil closure for a key without help.
+    private let function: Function?
+
+    private let isAvailable: @Sendable (Model) -> Bool
 
     /// Handles one of the keys; the next binding of a key that it does not handle is tried.
     let press: @Sendable (inout Model, TerminalKey) -> TerminalEdit
@@ -24,6 +25,7 @@ struct KeyBinding: Sendable {
     init(
         _ name: String = "", and others: [TerminalKey]? = [], isBrief: Bool = true,
         _ function: Function? = nil,
+        if isAvailable: @escaping @Sendable (Model) -> Bool = { _ in true },
         press: @escaping @Sendable (inout Model, TerminalKey) -> TerminalEdit
     ) {
         self.name = name
@@ -31,15 +33,18 @@ struct KeyBinding: Sendable {
         keys = others.map { $0 + characters.flatMap(\.unicodeScalars).map(TerminalKey.text) }
         self.isBrief = isBrief
         self.function = function
+        self.isAvailable = isAvailable
         self.press = press
     }
 
     /// Creates a binding without an action beyond the terminal.
     init(
         _ name: String = "", and others: [TerminalKey]? = [], isBrief: Bool = true,
-        _ function: Function? = nil, run: @escaping @Sendable (inout Model, TerminalKey) -> Void
+        _ function: Function? = nil,
+        if isAvailable: @escaping @Sendable (Model) -> Bool = { _ in true },
+        run: @escaping @Sendable (inout Model, TerminalKey) -> Void
     ) {
-        self.init(name, and: others, isBrief: isBrief, function) {
+        self.init(name, and: others, isBrief: isBrief, function, if: isAvailable) {
             run(&$0, $1)
             return .done(nil)
         }
@@ -52,15 +57,13 @@ struct KeyBinding: Sendable {
 
     /// The effect of a key; none if it is another one, or its function is not available.
     func press(_ key: TerminalKey, in model: inout Model) -> TerminalEdit {
-        guard keys?.contains(key) != false, function == nil || function?(model) != nil else {
-            return .none
-        }
+        guard keys?.contains(key) != false, isAvailable(model) else { return .none }
         return press(&model, key)
     }
 
     /// The help of the keys; nil while they have no function.
     func help(in model: Model) -> String? {
-        guard let function = function?(model) else { return nil }
+        guard isAvailable(model), let function = function?(model) else { return nil }
         guard !name.isEmpty else { return function }
         let arrows = ["↑↓": "Up Down", "← →": "Left Right", "↑↓←→": "Arrows", "↓": "Down"]
         return "\(model.glyphs == .ascii ? arrows[name] ?? name : name) \(function)"

@@ -102,5 +102,9 @@ extension TerminalScreenModel {
 
     var isAtMovableRow: Bool { targetActions.contains { $0.id == Page.Action.up } }
 
+    var hasActions: Bool { !targetActions.isEmpty }
+
+    var hasSuggestions: Bool { !suggestions.isEmpty }
+
     var hasSelection: Bool { page?.selection != nil }
 }

@@ -115,7 +115,7 @@ extension TerminalScreenModel {
     /// The key help of the last line, the most useful keys first.
     var help: [KeyBinding] {
         let tables = (listsKeys ? [] : tablesOfMode) + tablesOfField + [KeyBinding.page]
-        let table = tables.first { $0.contains { $0.function?(self) != nil } } ?? []
+        let table = tables.first { $0.contains { $0.help(in: self) != nil } } ?? []
         return table.filter(\.isBrief)
     }
 
