@@ -33,7 +33,8 @@ extension Control {
         case (.checkboxes(let options, _), .choices(let chosen)):
             control.kind = .checkboxes(options, chosen: chosen)
         case (.date(_, let input), .text(let text)): control.kind = .date(text, input)
-        case (.text(_, let input), .text(let text)): control.kind = .text(text, input)
+        case (.text(_, let input), .text(let text)):
+            control.kind = .text(input.normalized(text), input)
         default: break
         }
         return control
@@ -139,6 +140,33 @@ extension Control {
 }
 
 extension TextInput {
+    /// A text as a browser holds it: each line ends with LF, a single line has no line breaks, and
+    /// an address no blanks at its ends.
+    ///
+    /// Source: the HTML standard, the value sanitization algorithms of input types.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    func normalized(_ text: String) -> String {
+        let isTrimmed = kind == .email || kind == .address
+        guard isTrimmed || text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            return text
+        }
+        var scalars = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            defer { last = scalar }
+            switch scalar {
+            case "\n" where last == "\r": break
+            case "\r", "\n": if hasLines { scalars.append("\n") }
+            default: scalars.append(scalar)
+            }
+        }
+        guard isTrimmed else { return String(scalars) }
+        let isBlank: (Unicode.Scalar) -> Bool = { " \t\u{C}".unicodeScalars.contains($0) }
+        let end = scalars.lastIndex { !isBlank($0) }.map(scalars.index(after:))
+        return String(scalars[..<(end ?? scalars.startIndex)].drop(while: isBlank))
+    }
+
     /// A text cut to the limit, without control characters, bidirectional marks and excess lines.
     func taken(_ text: String) -> String {
         var taken = text

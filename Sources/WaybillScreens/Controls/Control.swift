@@ -41,6 +41,26 @@ public struct Control: Hashable, Sendable, Identifiable {
         self.id = id ?? label
         self.label = label
         self.kind = kind
+        if case .text(let text, let input) = kind {
+            self.kind = .text(input.normalized(text), input)
+        }
+    }
+
+    /// Whether all properties are equal, and texts byte for byte: the offsets of edits differ in
+    /// canonically equivalent ones.
+    public static func == (one: Control, other: Control) -> Bool {
+        (one.id, one.label, one.kind) == (other.id, other.label, other.kind)
+            && (one.isEnabled, one.isBusy, one.isRequired)
+                == (other.isEnabled, other.isBusy, other.isRequired)
+            && (one.hint, one.error, one.unread, one.roomWords)
+                == (other.hint, other.error, other.unread, other.roomWords)
+            && one.hasSameText(as: other)
+    }
+
+    private func hasSameText(as other: Control) -> Bool {
+        guard case .text(let text, _) = kind, case .text(let otherText, _) = other.kind
+        else { return true }
+        return text.utf8.elementsEqual(otherText.utf8)
     }
 
     /// The kinds of controls.

@@ -1,20 +1,12 @@
 import WaybillScreens
 
 extension Control {
-    /// The value that a browser sends for an unchanged field, without line breaks and invalid
-    /// dates.
-    ///
-    /// Source: the HTML standard, the value sanitization algorithms of input types.
+    /// The value that a browser holds and sends for an unchanged field, without invalid dates.
     ///
     /// - Complexity: O(n) in the length of the text.
     var browserText: String {
         switch kind {
-        case .text(let text, let input):
-            let plain = (text).inForms
-            if input.hasLines { return plain }
-            let line = plain.filter { $0 != "\n" }
-            guard input.kind == .email || input.kind == .address else { return line }
-            return line.trimmed
+        case .text(let text, _): return text.inHypertext
         // A year out of range is shown, too: a browser reports each digit.
         case .date(let text, let input): return input.isDate(text, years: 4...6) ? text : ""
         case .picker(let options, let chosen, _):
@@ -49,7 +41,7 @@ extension Control {
         case .stepper, .slider, .checkboxes:
             value(of: self.text(fromBrowser: text))
                 == value(of: self.text(fromBrowser: browserText))
-        default: browserText == text
+        default: browserText.utf8.elementsEqual(text.utf8)
         }
     }
 
@@ -57,13 +49,5 @@ extension Control {
     var isField: Bool {
         if case .file = kind { return false }
         return !isPressed
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let isBlank: (Character) -> Bool = { " \t\n\u{C}\r".contains($0) }
-        let start = drop(while: isBlank)
-        return String(start.reversed().drop(while: isBlank).reversed())
     }
 }

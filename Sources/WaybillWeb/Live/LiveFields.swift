@@ -79,7 +79,7 @@ struct LiveFields {
         case .edit(let edit):
             guard input.frames >= overwritten[id] ?? 0 else { return nil }
             guard !unknown.contains(id),
-                let changed = (refused[id] ?? control.text).replacing(edit)
+                let changed = (refused[id] ?? control.browserText).replacing(edit)
             else {
                 unfit.insert(id)
                 return nil
@@ -123,7 +123,9 @@ struct LiveFields {
         overwritten = overwritten.filter { texts[$0.key] != nil }
         for (id, text) in texts {
             // A new field has no text that the browser could have changed.
-            if let old = former[id], old != text { overwritten[id] = frames }
+            if let old = former[id], !old.utf8.elementsEqual(text.utf8) {
+                overwritten[id] = frames
+            }
         }
         for field in unknown.union(refused.keys) { overwritten[field] = frames }
         if isFirst {

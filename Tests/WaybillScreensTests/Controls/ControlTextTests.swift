@@ -142,6 +142,20 @@ import WaybillTesting
         #expect(Control("Name", .text("")).holding("a\r\nb\rc").text == "a b c")
     }
 
+    @Test func `a stored text is held as a browser holds it`() {
+        func text(_ text: String, _ kind: TextInput.Kind) -> String {
+            Control("Text", .text(text, TextInput(kind))).text
+        }
+        #expect(text("a\r\nb\rc\n", .lines(2)) == "a\nb\nc\n")
+        #expect(text("a\r\nb\rc\n", .line) == "abc")
+        #expect(text(" a b\t\n", .email) == "a b" && text("\r\n", .address).isEmpty)
+        #expect(text(" a ", .line) == " a " && text(" \u{301}x", .email) == "\u{301}x")
+    }
+
+    @Test func `controls with composed and decomposed texts differ`() {
+        #expect(Control("Name", .text("\u{E9}")) != Control("Name", .text("e\u{301}")))
+    }
+
     /// Texts that mean to do harm, and a few that do not.
     private static let pieces = [
         "1", "0", "9", "-", "+", ".", "e", "nan", "inf", "0x1p", "a", "b", "c", "\n", "\r\n", "\t",

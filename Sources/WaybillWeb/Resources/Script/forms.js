@@ -14,6 +14,8 @@
   // A browser reports a date after each digit of its year: until its field is left, the server changes nothing there.
   const isDate = field => field.matches("input[type=date], input[type=time], input[type=datetime-local]");
   const late = new WeakMap();
+  // The field in which text is composed: nothing is written into it until then.
+  let composed = null;
   const isField = node => node.matches("input:not([type=hidden]), textarea, select") && controlOf(node);
   const group = field => all(`input[type=${field.type}]`, controlOf(field));
   const isOneOf = field => field.type === "radio" || field.type === "checkbox" && field.role !== "switch";
@@ -116,6 +118,7 @@
     const text = textOf(field);
     entered = null;
     typed.add(field);
+    late.delete(field);
     draft(field);
     if (isKept(field)) return;
     const number = tell(words.edit, idOf(field), ...change(knownTextOf(field), text));
@@ -123,6 +126,14 @@
       known.set(field, text);
       last.set(field, number);
     }
+  });
+  addEventListener("compositionstart", ({ target }) => { composed = target; });
+  addEventListener("compositionend", ({ target: field }) => {
+    composed = null;
+    // In some browsers the last edit follows.
+    setTimeout(() => {
+      if (field !== composed && late.has(field) && (last.get(field) ?? 0) <= state.taken()) redraw(field, late.get(field));
+    }, 0);
   });
   addEventListener("change", ({ target: field }) => {
     if (!isField(field) || isTyped(field)) return;
@@ -225,9 +236,49 @@
     return fresh.localName === "select" ? fresh.value : fresh.localName === "textarea" ? fresh.defaultValue
       : fresh.getAttribute("value") ?? "";
   };
+  const write = (field, value, { text, start, end }) => {
+    if (field.value !== value) field.value = value;
+    // Some types, as that of an e-mail address, have no selection.
+    if (field === document.activeElement && start !== null && isTyped(field)) {
+      field.setSelectionRange(caretIn(value, text, start), caretIn(value, text, end));
+    }
+  };
+  // The letters of a text with their places, without marks, blanks and, on a second try, punctuation.
+  const skipped = [/[\s\p{C}\p{M}]/gu, /[\s\p{C}\p{M}\p{P}]/gu];
+  const lettersOf = (text, skips) => {
+    const letters = [];
+    let at = 0;
+    for (const letter of text) {
+      for (const one of letter.normalize("NFD").toUpperCase().replace(skips, "")) letters.push([one, at]);
+      at += letter.length;
+    }
+    return letters;
+  };
+  const even = text => text.replace(/\s/g, " ");
+  // The caret in a text that replaces another: at its end, or before the same letters. The text may be in other capitals
+  // and groups, with other punctuation, or without some of the letters.
+  const caretIn = (value, text, caret) => {
+    const tail = text.slice(caret);
+    if (value.endsWith(tail)) return value.length - tail.length;
+    for (const skips of skipped) {
+      const former = lettersOf(text, skips), letters = lettersOf(value, skips);
+      let at = value.length;
+      const isKnown = letters.reverse().every(([letter, place]) => {
+        while (former.length && former.at(-1)[0] !== letter) former.pop();
+        const [, formerPlace] = former.pop() ?? [];
+        if (formerPlace >= caret) at = place;
+        return formerPlace !== undefined;
+      });
+      if (!isKnown) continue;
+      // What was between the caret and the letter.
+      const lead = even(tail.slice(0, lettersOf(tail, skips)[0]?.[1]));
+      return even(value.slice(0, at)).endsWith(lead) ? at - lead.length : at;
+    }
+    return Math.min(caret, value.length);
+  };
   // Fields that keep what was typed since the server last received it, which is then sent as a whole.
   const kept = new Set();
-  hooks.field = (field, fresh) => {
+  hooks.field = (field, fresh, former) => {
     if (field.type === "file") return;
     const isCheck = isOneOf(field) || field.role === "switch", value = drawn(fresh);
     const isSame = (isCheck ? field.checked : field.value) === value;
@@ -235,15 +286,14 @@
       if (!isSame) kept.add(field);
       return;
     }
-    if (!isSame && isDate(field) && typed.has(field)) return late.set(field, value);
+    if (!isSame && (field === composed || isDate(field) && typed.has(field))) {
+      // Further edits are those of the server's text.
+      if (field === composed) known.set(field, value);
+      return late.set(field, value);
+    }
     if (isCheck) field.checked = value;
-    else if (!isSame) {
-      const { selectionStart, selectionEnd } = field;
-      field.value = value;
-      // Some types, as that of an e-mail address, have no selection.
-      if (field === document.activeElement && selectionStart !== null && isTyped(field)) {
-        field.setSelectionRange(selectionStart, selectionEnd);
-      }
+    else if (value !== former.text || !isSame) {
+      write(field, value, former);
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
@@ -253,7 +303,7 @@
     late.delete(field);
   };
   const redraw = (field, value) => {
-    field.value = value;
+    write(field, value, { text: field.value, start: field.selectionStart, end: field.selectionEnd });
     drafts.delete(keyOf(field));
     known.set(field, value);
     late.delete(field);
