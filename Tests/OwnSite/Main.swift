@@ -5,10 +5,14 @@ import WaybillCommandLine
 import WaybillWeb
 
 /// Serves a site with pages of its own at `/`, and Showcase at `/places`, where the
-/// host speaks German and has colours of its own.
+/// host speaks German and has colours of its own; with the argument `fields` ``FieldsApp``.
 @main
 enum Main {
     static func main() async {
+        if CommandLine.arguments.contains("fields") {
+            let app = FieldsApp()
+            return await app.run(on: WebServer(app, port: 0), arguments: ["OwnSite"])
+        }
         let router = Router()
         router.get("/") { _, _ in
             Response(
