@@ -108,10 +108,6 @@ package struct RecordLayout: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    package func title(of values: [StoredValue]) -> String {
-        searched.first.map { values[$0].plainText } ?? ""
-    }
-
     private func words(in columns: some Sequence<Int>, _ values: [StoredValue]) -> String {
         columns.map { SearchWords.indexed(values[$0].plainText) }.filter { !$0.isEmpty }
             .joined(separator: " ")

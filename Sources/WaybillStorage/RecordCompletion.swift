@@ -52,25 +52,6 @@ public struct RecordCompletion: Hashable, Sendable {
     }
 }
 
-extension RecordStore {
-    /// Completes a text from its best matches, in their order: words for its last one, and titles.
-    ///
-    /// Duplicates, ignoring case and accents, are removed. At most half are words.
-    package func completions(
-        of text: String, near: Coordinate? = nil, limit: Int = 8
-    ) async throws -> [RecordCompletion] {
-        guard limit > 0 else { return [] }
-        let (wanted, isTooLarge) = limit.multipliedReportingOverflow(by: 8)
-        let query = RecordQuery(
-            text: text, near: near, spelling: .exact, limit: isTooLarge ? .max : wanted)
-        let (format, layout) = (format, RecordLayout(format.schema))
-        let titles = try await matches(query).map {
-            layout.title(of: try format.values(of: $0.record).values)
-        }
-        return RecordCompletion.all(of: text, with: titles, limit: limit)
-    }
-}
-
 private struct Distinct {
     private(set) var texts: [String] = []
     private var seen: Set<String> = []
