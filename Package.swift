@@ -237,7 +237,7 @@ let package = Package(
             "ExploreCommand",
             [
                 "AppCommand", "Explore", "Places", "PlacesMap", "PlacesOptions", "Waybill",
-                "WaybillGRDB", "WaybillTerminal",
+                "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
             ]),
         command(
             "PlacesCommand",

@@ -18,6 +18,14 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
+    @Flag(
+        help: ArgumentHelp(
+            "Serve visitors through a proxy, which ends TLS and limits them.",
+            discussion:
+                "It passes Host on, and says in X-Forwarded-Proto how browsers connect. "
+                + "All visitors have its address, so limits per address do not apply."))
+    var behindProxy = false
+
     @OptionGroup var log: LogOptions
 
     /// Describes the subcommand before its arguments are read.
@@ -35,9 +43,12 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
         let use = AppUse.web(isLocal: isLocal)
         let app = try await options.app(for: use) { StandardError.write($0) }
         let isLogged = log.isOn
-        let server = WebServer(app, address: address, port: port) { event, _ in
-            if isLogged { LogOptions.write(event) }
-        }
+        let tls: BrowserTLS = behindProxy ? .asForwarded : .none
+        var settings = WebSettings()
+        settings.theme = Options.theme
+        let server = WebServer(
+            app, address: address, port: port, limits: limits, tls: tls, settings: settings
+        ) { event, _ in if isLogged { LogOptions.write(event) } }
         do {
             try await server.run { $0.announce("\(Options.words.name) is at") }
         } catch {
@@ -48,9 +59,20 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
         try await options.end(app)
     }
 
+    private var limits: ServerLimits {
+        var limits = ServerLimits()
+        guard behindProxy else { return limits }
+        limits.connectionsPerPeer = limits.connections
+        limits.livePagesPerPeer = limits.livePages
+        limits.uploadsPerPeer = limits.uploads
+        limits.uploadedBytesPerPeer = limits.uploadedBytes
+        return limits
+    }
+
     /// Whether this machine alone reaches the address; a name that is not known to be so
     /// is not.
     private var isLocal: Bool {
+        guard !behindProxy else { return false }
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil } && parts[0] == "127"
         return isIPv4 || ["localhost", "::1"].contains(address.lowercased())

@@ -9,11 +9,22 @@ import WaybillGRDB
 import WaybillNetwork
 import WaybillStorage
 import WaybillTerminal
+import WaybillWeb
 
 /// The options of the database and the source of places.
 struct DatabaseOptions: AppOptions {
     static let words = AppWords(
         name: "Explore", spoken: "the guide", example: "/search?q=museum")
+
+    /// The green of parks.
+    static var theme: WebTheme {
+        var (light, dark) = (WebTheme.Palette(), WebTheme.Palette())
+        light.accent = 0x1B6E53
+        dark.accent = 0x7CCBA8
+        var theme = WebTheme()
+        (theme.light, theme.dark) = (light, dark)
+        return theme
+    }
 
     @Option(
         help: ArgumentHelp(
@@ -29,7 +40,7 @@ struct DatabaseOptions: AppOptions {
         help: ArgumentHelp(
             "Let users of the guide add and remove cities in its settings.",
             discussion: "That is so in a terminal, and on the web where this machine alone can "
-                + "reach it; not where others can. Behind a proxy give --no-allow-import."))
+                + "reach it; not where others can. Behind a proxy give --behind-proxy."))
     var allowImport: Bool?
 
     @OptionGroup var source: SourceOptions
