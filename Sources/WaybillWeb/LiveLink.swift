@@ -24,8 +24,8 @@ public struct LiveLink: Sendable {
 
     /// Receives a message of the window.
     ///
-    /// - Throws: ``LiveMessageError`` if it is invalid; close the connection then.
-    public func receive(_ message: String) async throws(LiveMessageError) {
+    /// - Throws: An error if it is invalid; close the connection then.
+    public func receive(_ message: String) async throws {
         await visit.receive(try LiveMessage(message.utf8, face))
     }
 

@@ -22,9 +22,8 @@ struct TextResponse: Equatable {
 
     func response(hasBody: Bool) -> Response {
         var fields = HTTPFields()
-        for (name, value) in TextResponse.usualHeaders.merging(headers, uniquingKeysWith: { $1 }) {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
+        fields.set(TextResponse.usualHeaders)
+        fields.set(headers)
         return Response(
             status: HTTPResponse.Status(code: status), headers: fields,
             body: hasBody ? ResponseBody(byteBuffer: body) : ResponseBody())

@@ -350,6 +350,13 @@ extension HTTPServerBuilder {
 }
 
 extension HTTPFields {
+    /// Sets fields by their names; invalid ones are left out.
+    mutating func set(_ headers: [String: String]) {
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { self[name] = value }
+        }
+    }
+
     /// The value of a field by its name in lowercase; nil if there is none.
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }

@@ -21,9 +21,7 @@ extension Response {
         to request: Request, isPersonal: Bool
     ) {
         var fields = HTTPFields()
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
+        fields.set(headers)
         var bytes: ByteBuffer?
         if body.utf8.count >= Response.shortestPacked, fields[.contentEncoding] == nil {
             fields[.vary] = [fields[.vary], "accept-encoding"].compactMap(\.self)

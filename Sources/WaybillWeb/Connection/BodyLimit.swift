@@ -62,9 +62,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
         if let page, isForm(request) {
             let response = page(request.path ?? "/", limit)
             body = response.body
-            for (name, value) in response.headers {
-                if let name = HTTPField.Name(name) { fields[name] = value }
-            }
+            fields.set(response.headers)
         }
         let text = ByteBuffer(string: body)
         fields[.contentLength] = String(text.readableBytes)

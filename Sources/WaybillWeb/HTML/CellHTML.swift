@@ -23,7 +23,7 @@ struct CellHTML {
 
     /// The link or button of the row itself, until it is drawn; nil for a row with controls and no
     /// destination.
-    var lead: (name: String, attributes: [(String, String?)])?
+    var lead: (name: String, attributes: HTML.Attributes)?
 
     func write(_ content: Content, to html: inout HTML) {
         var drawing = self
@@ -92,7 +92,7 @@ struct CellHTML {
     /// The language of a text if known, and its direction if it has right-to-left letters.
     private static func attributes(
         of text: String, _ role: TextRole, _ language: String?
-    ) -> KeyValuePairs<String, String?> {
+    ) -> HTML.Attributes {
         [
             "class": role.rawValue, "lang": language,
             "dir": text.direction(in: language),

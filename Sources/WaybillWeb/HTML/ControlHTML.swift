@@ -259,22 +259,21 @@ struct ControlHTML {
 
     private func text(_ text: String, _ input: TextInput, _ html: inout HTML) {
         labelled("text", &html) { html in
-            let common: KeyValuePairs<String, String?> = [
+            let common: HTML.Attributes = [
                 "maxlength": String(input.limit), "autocomplete": input.autofill ?? "off",
                 "placeholder": input.prompt.isEmpty ? nil : input.prompt, "dir": "auto",
             ]
             if case .lines(let count) = input.kind {
-                let rows: KeyValuePairs<String, String?> = [
-                    "rows": String(min(max(count, 1), 40))
-                ]
+                let rows = String(min(max(count, 1), 40))
                 // Browsers drop the first line break.
-                html.element("textarea", attributes(common, rows), text: "\n" + text)
+                html.element("textarea", attributes(common + ["rows": rows]), text: "\n" + text)
                 return
             }
             let (type, mode) = ControlHTML.type(of: input.kind)
             let list = input.suggestions.isEmpty ? nil : "w-\(element.id)-l"
             self.input(
-                &html, ["type": type, "inputmode": mode, "value": text, "list": list], common)
+                &html,
+                ["type": type, "inputmode": mode, "value": text, "list": list] + common)
             if let list {
                 html.element("datalist", ["id": list]) { html in
                     for suggestion in input.suggestions {
@@ -380,23 +379,17 @@ struct ControlHTML {
             text: control.room ?? "")
     }
 
-    private func input(
-        _ html: inout HTML, _ own: KeyValuePairs<String, String?>,
-        _ more: KeyValuePairs<String, String?> = [:]
-    ) {
-        html.element("input", attributes(own, more))
+    private func input(_ html: inout HTML, _ own: HTML.Attributes) {
+        html.element("input", attributes(own))
     }
 
     /// The attributes of a field, with the common ones.
-    private func attributes(
-        _ own: KeyValuePairs<String, String?>, _ more: KeyValuePairs<String, String?> = [:]
-    ) -> [(String, String?)] {
-        own.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) } + [
-            ("id", fieldID), ("form", PageForm.id), ("name", element.fieldName(of: control)),
-            ("disabled", disabled), ("aria-disabled", isOffToo),
-            ("aria-busy", isTrue(control.isBusy)), ("aria-describedby", notes),
-            ("aria-invalid", isTrue(control.error != nil)),
-            ("aria-required", isTrue(control.isRequired)),
+    private func attributes(_ own: HTML.Attributes) -> HTML.Attributes {
+        own + [
+            "id": fieldID, "form": PageForm.id, "name": element.fieldName(of: control),
+            "disabled": disabled, "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
+            "aria-describedby": notes, "aria-invalid": isTrue(control.error != nil),
+            "aria-required": isTrue(control.isRequired),
         ]
     }
 }

@@ -6,29 +6,25 @@ struct HTML {
 
     private static let void: Set = ["meta", "link", "input", "br", "path", "img", "rect"]
 
-    mutating func element(
-        _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
-        content: (inout HTML) -> Void = { _ in }
-    ) {
-        begin(name, attributes)
-        end(name, content)
+    /// The attributes of an element; one without a value is left out.
+    struct Attributes: ExpressibleByDictionaryLiteral {
+        fileprivate var list: [(name: String, value: String?)]
+
+        init(dictionaryLiteral elements: (String, String?)...) { list = elements }
+
+        static func + (first: Attributes, second: Attributes) -> Attributes {
+            var sum = first
+            sum.list += second.list
+            return sum
+        }
     }
 
-    /// Writes an element with a list of attributes.
     mutating func element(
-        _ name: String, _ attributes: [(String, String?)],
-        content: (inout HTML) -> Void = { _ in }
-    ) {
-        begin(name, attributes.lazy.map { (key: $0.0, value: $0.1) })
-        end(name, content)
-    }
-
-    private mutating func begin(
-        _ name: String, _ attributes: some Sequence<(key: String, value: String?)>
+        _ name: String, _ attributes: Attributes = [:], content: (inout HTML) -> Void = { _ in }
     ) {
         source += "<"
         source += name
-        for (attribute, value) in attributes {
+        for (attribute, value) in attributes.list {
             guard let value else { continue }
             source += " "
             source += attribute
@@ -36,6 +32,7 @@ struct HTML {
             escape(value, keepingLines: true)
             source += "\""
         }
+        end(name, content)
     }
 
     private mutating func end(_ name: String, _ content: (inout HTML) -> Void) {
@@ -50,14 +47,7 @@ struct HTML {
         source += ">"
     }
 
-    mutating func element(
-        _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
-    ) {
-        element(name, attributes) { $0.text(text) }
-    }
-
-    /// Writes an element with a text and a list of attributes.
-    mutating func element(_ name: String, _ attributes: [(String, String?)], text: String) {
+    mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 

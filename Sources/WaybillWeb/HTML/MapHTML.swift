@@ -101,27 +101,12 @@ struct MapHTML {
 
     /// The SVG path of a layer, from point to point.
     private static func path(_ layer: MapGround.Layer) -> String {
-        var path = ""
+        var path = VectorPath()
         for points in layer.paths {
-            var last: (x: Int, y: Int)?
-            for point in points {
-                let (x, y) = (units(point.x), units(point.y))
-                guard let from = last else {
-                    path += "M\(x) \(y)l"
-                    last = (x, y)
-                    continue
-                }
-                guard (x, y) != from else { continue }
-                let (dx, dy) = (x - from.x, y - from.y)
-                if dx >= 0, path.utf8.last != UInt8(ascii: "l") { path += " " }
-                path += dy < 0 ? "\(dx)\(dy)" : "\(dx) \(dy)"
-                last = (x, y)
-            }
-            // Only numbers may follow a letter.
-            if path.utf8.last == UInt8(ascii: "l") { path += "0 0" }
-            if layer.isArea { path += "z" }
+            for point in points { path.add(units(point.x), units(point.y)) }
+            path.end(isClosed: layer.isArea)
         }
-        return path
+        return path.source
     }
 
     private func names(_ picture: MapPicture, _ html: inout HTML) {

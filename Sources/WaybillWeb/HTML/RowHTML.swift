@@ -70,15 +70,15 @@ struct RowHTML: Equatable {
     /// The link or button of a row with controls; nil for neither.
     private static func lead(
         of row: Page.Row, _ element: PageElement?, _ destination: String?
-    ) -> (name: String, attributes: [(String, String?)])? {
+    ) -> (name: String, attributes: HTML.Attributes)? {
         guard row.isSelectable, let element else {
-            return destination.map { ("a", [("class", "lead"), ("href", $0)]) }
+            return destination.map { ("a", ["class": "lead", "href": $0]) }
         }
         return (
             "button",
             [
-                ("class", "lead"), ("form", PageForm.id), ("name", PageForm.press),
-                ("value", element.press), ("data-href", destination),
+                "class": "lead", "form": PageForm.id, "name": PageForm.press,
+                "value": element.press, "data-href": destination,
             ]
         )
     }

@@ -28,7 +28,7 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
     /// The position of some bytes after an index; nil if they are missing or empty.
-    fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
+    func range(of part: Self, from start: Int) -> Range<Int>? {
         guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
             return nil
         }

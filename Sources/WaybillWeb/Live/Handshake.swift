@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -56,35 +57,14 @@ struct Handshake {
 
     /// The members of a list field, in lowercase.
     private static func list(_ values: [String]) -> [String] {
-        values.flatMap { $0.split(separator: ",") }.map { member in
-            member.trimming { $0 == " " || $0 == "\t" }.lowercased()
+        values.flatMap { $0.split(separator: ",") }.map {
+            $0.trimmingCharacters(in: .whitespaces).lowercased()
         }
     }
 
-    /// Whether a text is 16 bytes in base64: 22 digits, of which the last has four zero bits, and
-    /// padding.
+    /// Whether a text is 16 bytes in base64, without other bits and characters.
     private static func isKey(_ text: String) -> Bool {
-        let digits = Array(text.utf8)
-        guard digits.count == 24, digits[22...].allSatisfy({ $0 == UInt8(ascii: "=") }),
-            digits[..<22].allSatisfy(isDigit)
-        else { return false }
-        return "AQgw".utf8.contains(digits[21])
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
-    }
-}
-
-extension Substring {
-    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-        var text = drop(while: isTrimmed)
-        while let last = text.last, isTrimmed(last) { text.removeLast() }
-        return text
+        guard let bytes = Data(base64Encoded: text), bytes.count == 16 else { return false }
+        return bytes.base64EncodedString() == text
     }
 }

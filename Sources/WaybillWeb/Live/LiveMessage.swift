@@ -152,7 +152,7 @@ struct LiveValues {
 }
 
 /// An error: an invalid message of a live page.
-public struct LiveMessageError: Error, Hashable, Sendable {
+package struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
-    public let reason: String
+    package let reason: String
 }

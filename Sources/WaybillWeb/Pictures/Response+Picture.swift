@@ -6,9 +6,7 @@ extension Response {
     /// Creates the response to a request for a picture, without a body if the browser has it.
     init(picture bytes: [UInt8], _ headers: [String: String], to request: Request) {
         var fields = HTTPFields()
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
+        fields.set(headers)
         let known = request.headers[.ifNoneMatch] ?? ""
         if let tag = headers["etag"], known == "*" || known.contains(tag) {
             fields[.contentType] = nil

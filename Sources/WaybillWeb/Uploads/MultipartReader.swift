@@ -147,15 +147,8 @@ extension [UInt8] {
     ///
     /// - Complexity: O(n) for bytes whose first is rare in the others.
     fileprivate func firstIndex(of wanted: [UInt8]) -> Int? {
-        guard let first = wanted.first, count >= wanted.count else { return nil }
-        var start = 0
-        while start <= count - wanted.count {
-            guard let found = self[start..<count - wanted.count + 1].firstIndex(of: first) else {
-                return nil
-            }
-            if self[found..<found + wanted.count].elementsEqual(wanted) { return found }
-            start = found + 1
+        withUnsafeBufferPointer { bytes in
+            wanted.withUnsafeBufferPointer { bytes.range(of: $0, from: 0)?.lowerBound }
         }
-        return nil
     }
 }

@@ -154,14 +154,13 @@ extension ChartHTML {
     func bar(
         _ index: Int, x: String, y: Double, width: String, height: Double, _ html: inout HTML
     ) {
-        let attributes: [(String, String?)] = [
-            ("x", x), ("y", ChartHTML.number(y)), ("width", width),
-            ("height", ChartHTML.number(height)),
+        let attributes: HTML.Attributes = [
+            "x": x, "y": ChartHTML.number(y), "width": width, "height": ChartHTML.number(height),
         ]
         guard index > 0 else {
-            return html.element("rect", [("class", "bar"), ("rx", "2")] + attributes)
+            return html.element("rect", ["class": "bar", "rx": "2"] + attributes)
         }
-        html.element("svg", [("class", "striped")] + attributes) { html in
+        html.element("svg", ["class": "striped"] + attributes) { html in
             html.element("rect", ["class": "ground", "width": "100%", "height": "100%"])
             let lines = ["", "M-9-9l800 800", "M0-9v800", "M800-9l-800 800", "M-9 9h900", "M0 0"]
             html.element("path", ["class": "stripes", "d": lines[index % lines.count]])

@@ -45,33 +45,18 @@ extension ChartHTML {
     ///
     /// Of many numbers at the same position, the least and the greatest are drawn.
     func path(_ values: [Double?], _ shares: [Double], _ scale: ChartScale) -> String {
-        var path = ""
-        var last: (x: Int, y: Int)?
+        var path = VectorPath()
         for (value, share) in thinned(values, shares) {
             guard let value else {
-                finish(&path)
-                last = nil
+                path.end()
                 continue
             }
-            let x = Int((share * ChartHTML.frame.width).rounded())
-            let y = Int(((1 - scale.share(of: value)) * ChartHTML.frame.height).rounded())
-            guard let from = last else {
-                path += "M\(x) \(y)l"
-                last = (x, y)
-                continue
-            }
-            let (dx, dy) = (x - from.x, y - from.y)
-            if dx >= 0, path.utf8.last != UInt8(ascii: "l") { path += " " }
-            path += dy < 0 ? "\(dx)\(dy)" : "\(dx) \(dy)"
-            last = (x, y)
+            path.add(
+                Int((share * ChartHTML.frame.width).rounded()),
+                Int(((1 - scale.share(of: value)) * ChartHTML.frame.height).rounded()))
         }
-        finish(&path)
-        return path
-    }
-
-    /// Draws a number without neighbours as a dot: only numbers may follow a letter.
-    private func finish(_ path: inout String) {
-        if path.utf8.last == UInt8(ascii: "l") { path += "0 0" }
+        path.end()
+        return path.source
     }
 
     private func thinned(_ values: [Double?], _ shares: [Double]) -> [(Double?, Double)] {
