@@ -13,34 +13,20 @@ public import WaybillNetwork
 /// let careful = HTTPClientTransport(configuration)
 /// ```
 public struct HTTPClientConfiguration: Sendable {
-    /// The maximum duration of a whole call, with its body, its redirects and its wait for a
-    /// connection.
+    /// The maximum duration of a whole call, with its body and its wait for a connection.
     public var timeout: Duration
 
     /// The maximum duration of connecting, with the TLS handshake.
     public var connectTimeout: Duration = .seconds(10)
 
-    /// The maximum silence between two parts of a response; nil, the default, for no limit but
-    /// ``timeout``.
-    public var idleTimeout: Duration?
-
     /// The maximum length of a body, in bytes after decompression.
     public var bodyLimit: Int
-
-    /// The maximum length of a header, in bytes of its fields; 64 KiB by default, and at most 2
-    /// MiB.
-    ///
-    /// More than 256 fields are refused in any case.
-    public var headerLimit = 64 << 10
 
     /// The maximum number of simultaneous calls, beyond which calls wait; 32 by default.
     public var connectionLimit = 32
 
     /// The maximum number of calls to one scheme, host and port; 6 by default.
     public var connectionLimitPerHost = 6
-
-    /// The maximum number of followed redirects; 0, the default, returns them as responses.
-    public var redirectLimit = 0
 
     /// The proxies; none by default.
     public var proxies: HTTPProxies
@@ -66,8 +52,7 @@ extension HTTPClientConfiguration {
     func clientConfiguration(proxy: HTTPProxies.Proxy?) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: tls, redirectConfiguration: .disallow,
-            timeout: .init(
-                connect: TimeAmount(connectTimeout), read: idleTimeout.map(TimeAmount.init)),
+            timeout: .init(connect: TimeAmount(connectTimeout)),
             connectionPool: .init(idleTimeout: .seconds(30)), proxy: proxy?.server,
             decompression: .enabled(limit: .size(bodyLimit)))
         configuration.httpVersion = .http1Only
@@ -78,10 +63,8 @@ extension HTTPClientConfiguration {
         // Retries are for a transport around this one to decide.
         configuration.connectionPool.retryConnectionEstablishment = false
         // "Debug" is the client's name for its one way to add a handler to a connection.
-        configuration.http1_1ConnectionDebugInitializer = { [headerLimit] channel in
-            channel.eventLoop.makeCompletedFuture {
-                try ResponseGuard.add(to: channel, headerLimit: headerLimit)
-            }
+        configuration.http1_1ConnectionDebugInitializer = { channel in
+            channel.eventLoop.makeCompletedFuture { try ResponseGuard.add(to: channel) }
         }
         return configuration
     }

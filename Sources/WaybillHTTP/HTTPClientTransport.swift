@@ -16,16 +16,11 @@ public import WaybillNetwork
 ///
 /// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified, with the name of
 ///   the host, against the trust roots of the system; TLS is 1.2 or later. No option changes that.
-/// - **Redirects** are responses, as `HTTPTransport` documents, unless
-///   ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then 301, 302, 303, 307 and
-///   308 are followed, never from https to http. At another origin the request has no fields but
-///   `Accept`, `Accept-Language` and `User-Agent`, and a body is never sent there: such a redirect
-///   is a response.
-/// - **Limits**: a body beyond the limit, before or after decompression, and a header beyond its
-///   limit end the call with `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond
-///   the limits of connections wait in line, within their time.
-/// - **Time**: the whole call, with redirects, is measured by the given clock; connecting and
-///   silence between two parts by the system's.
+/// - **Redirects** are responses, as `HTTPTransport` documents.
+/// - **Limits**: a body beyond the limit, before or after decompression, and a header beyond 64 KiB
+///   or 256 fields end the call with `tooLarge`. At most 16 interim responses (1xx) are read. Calls
+///   beyond the limits of connections wait in line, within their time.
+/// - **Time**: the whole call is measured by the given clock, connecting by the system's.
 /// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response began is sent again,
 ///   once: an idle connection may just have been closed. All else is for a `RetryingTransport`
 ///   around this one.
@@ -81,22 +76,10 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
         defer { changes.note(call) }
         return try await withTimeLimit(
             configuration.timeout, clock: clock, host: call.head.authority
-        ) { [self] in try await follow(call) }
+        ) { [self] in try await exchange(call) }
     }
 
     package var waitingCount: Int { slots.waitingCount }
-
-    private func follow(_ call: HTTPCall) async throws -> TransportResponse {
-        var call = call
-        for _ in 0...configuration.redirectLimit {
-            let response = try await exchange(call)
-            guard configuration.redirectLimit > 0, let next = call.redirected(by: response.head)
-            else { return response }
-            call = next
-        }
-        throw TransportError(
-            .invalid, message: "\(call.head.authority ?? "The server") redirects too often.")
-    }
 
     private func exchange(_ call: HTTPCall) async throws -> TransportResponse {
         let (request, origin) = try HTTPClientRequest.make(call)
@@ -115,16 +98,7 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
     private func response(
         to request: HTTPClientRequest, of call: HTTPCall
     ) async throws -> TransportResponse {
-        let progress = ProgressReport(call)
-        var request = request
-        if !call.body.isEmpty {
-            request.body = .stream(
-                BodyChunks(body: call.body, progress: progress),
-                length: .known(Int64(call.body.count)))
-        }
         let (response, attempts) = try await start(request, of: call)
-        let head = HTTPResponse(response)
-        progress.received(head)
         var body = Data()
         for try await part in response.body {
             guard part.readableBytes <= configuration.bodyLimit - body.count else {
@@ -132,9 +106,8 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
                     host: call.head.authority, limit: configuration.bodyLimit)
             }
             body.append(contentsOf: part.readableBytesView)
-            progress.received(body.count)
         }
-        return TransportResponse(head: head, body: body, attempts: attempts)
+        return TransportResponse(head: HTTPResponse(response), body: body, attempts: attempts)
     }
 
     /// Sends a request and waits for the head of the response.
@@ -173,10 +146,11 @@ extension HTTPClientRequest {
             let url = URL(string: "\(origin.scheme)://\(origin.authority)\(path)"),
             url.host()?.isEmpty == false, (url.port ?? 1) > 0, (url.port ?? 1) < 65_536
         else {
-            let address = LogRedaction().url(of: head)
+            let address = LogRedaction.url(of: head)
             throw TransportError(.invalid, message: "\(address) is not an HTTP address.")
         }
         var request = HTTPClientRequest(url: url.absoluteString)
+        if !call.body.isEmpty { request.body = .bytes(call.body) }
         request.method = HTTPMethod(rawValue: head.method.rawValue)
         for field in head.headerFields where !field.name.isOfOneConnection {
             request.headers.add(name: field.name.rawName, value: field.value)

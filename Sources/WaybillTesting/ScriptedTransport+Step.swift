@@ -6,7 +6,6 @@ extension ScriptedTransport {
     public struct Step: Sendable {
         enum Outcome: Sendable {
             case response(TransportResponse)
-            case truncated(received: Int, expected: Int)
             case fault(TransportError)
             case silence
         }
@@ -38,11 +37,6 @@ extension ScriptedTransport {
         /// No response.
         public static func fault(_ reason: TransportError.Reason) -> Step {
             Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
-        }
-
-        /// A response that ends with the reason `interrupted` after a number of bytes of its body.
-        public static func truncated(after received: Int, of expected: Int) -> Step {
-            Step(.truncated(received: received, expected: expected))
         }
 
         /// Nothing, until the call is cancelled.

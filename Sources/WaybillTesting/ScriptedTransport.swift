@@ -9,8 +9,7 @@ public import WaybillNetwork
 ///     clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
-/// An observer of a call receives its body at once, and the response's on arrival. The lock `state`
-/// guards the script and the calls.
+/// The lock `state` guards the script and the calls.
 public final class ScriptedTransport: HTTPTransport, ChangeCounting {
     private struct State {
         var steps: [Step]
@@ -71,19 +70,10 @@ public final class ScriptedTransport: HTTPTransport, ChangeCounting {
             if let rule = state.rule { return rule(call) }
             return state.steps.isEmpty ? .fault(.unreachable) : state.steps.removeFirst()
         }
-        let length = call.body.count
-        if length > 0 { call.onProgress?(HTTPProgress(sent: length, toSend: length)) }
         if step.delay > .zero { try await clock.sleep(for: step.delay) }
         try Task.checkCancellation()
         switch step.outcome {
-        case .response(let response):
-            call.onProgress?(HTTPProgress(whole: call, response))
-            return response
-        case .truncated(let received, let expected):
-            call.onProgress?(
-                HTTPProgress(
-                    sent: length, toSend: length, received: received, expected: expected))
-            throw TransportError(.interrupted, message: "The script breaks off the response.")
+        case .response(let response): return response
         case .fault(let error): throw error
         case .silence: return try await ScriptedTransport.silence()
         }

@@ -70,19 +70,6 @@ struct TLSTests {
         #expect(try await trusting.send(get("localhost", server)).body.count == 2)
     }
 
-    @Test func `a redirect from https to http is a response, and is not followed`() async throws {
-        let other = try LoopbackServer { _ in .http("200 OK", body: "plain") }
-        let redirect = "HTTP/1.1 302 Found\r\nLocation: http://\(other.authority)/\r\n"
-        let server = try await server(saying: redirect + "Content-Length: 0\r\n\r\n")
-        let following = HTTPClientTransport(
-            .with { configuration in
-                configuration.trustedCertificates = certificate
-                configuration.redirectLimit = 3
-            })
-        let response = try await following.send(get("localhost", server))
-        #expect(response.head.status.code == 302 && other.requests.isEmpty)
-    }
-
     @Test func `TLS goes through the tunnel of a proxy, which sees nothing of the request`()
         async throws
     {

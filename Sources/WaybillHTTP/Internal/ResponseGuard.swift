@@ -21,19 +21,18 @@ final class ResponseGuard: ChannelDuplexHandler {
     /// The maximum number of interim responses before the final one.
     static let interimLimit = 16
 
-    private let headerLimit: Int
+    /// The maximum length of a header, in bytes of its fields.
+    static let headerLimit = 64 << 10
+
     private var interimCount = 0
     private var isHeadRequest = false
     private var isRefused = false
 
-    private init(headerLimit: Int) { self.headerLimit = headerLimit }
-
     /// Adds a guard behind the parser of a connection; on its event loop.
-    static func add(to channel: any Channel, headerLimit: Int) throws {
+    static func add(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-        try pipeline.addHandler(
-            ResponseGuard(headerLimit: headerLimit), position: .after(parser))
+        try pipeline.addHandler(ResponseGuard(), position: .after(parser))
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -54,7 +53,7 @@ final class ResponseGuard: ChannelDuplexHandler {
                 head.headers.remove(name: "Content-Encoding")
             }
             context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .end(let trailers?) where trailers.byteCount > headerLimit:
+        case .end(let trailers?) where trailers.byteCount > Self.headerLimit:
             refuse(.headerTooLarge, context)
         case .body, .end:
             context.fireChannelRead(data)
@@ -62,7 +61,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
 
     private func refusal(of head: HTTPResponseHead) -> Refusal? {
-        if head.headers.byteCount > headerLimit { return .headerTooLarge }
+        if head.headers.byteCount > Self.headerLimit { return .headerTooLarge }
         // The client takes a status below 100 for an interim response, and traps when it ends.
         if head.status.code < 100 { return .invalidStatus }
         guard head.status.code < 200 else { return nil }

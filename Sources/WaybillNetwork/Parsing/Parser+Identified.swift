@@ -1,8 +1,8 @@
 extension Parser {
     /// A parser of a model with an identifier.
     ///
-    /// Without the identifier `parseIfIdentified(_:)` is nil, a list skips the element and reports
-    /// it, and ``parse(_:)-(JSONField)`` throws.
+    /// Without the identifier a list skips the element and reports it, and
+    /// ``parse(_:)-(JSONField)`` throws.
     ///
     /// - Parameters:
     ///   - names: The fields of the identifier, of which the first with a value counts.

@@ -42,19 +42,5 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Parses a field.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
-    /// Parses the body of a response, in UTF-8, that may hold no model.
-    package func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
-        let field = JSONField(try JSONValue(parsing: body))
-        return try lack(field) == nil ? read(field) : nil
-    }
-
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
-
-    package func at(_ names: String...) -> Parser {
-        Parser { field throws(ParseError) in
-            try read(names.reduce(field) { $0[$1] })
-        } lack: { field throws(ParseError) in
-            try lack(names.reduce(field) { $0[$1] })
-        }
-    }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A request to an API, in terms of the app.
 ///
 /// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. The HTTP request is derived from it,
@@ -34,7 +36,10 @@ public protocol APIRequest: Sendable {
     var sendsToken: Bool { get }
 
     /// The body, read once for each call; none by default.
-    var body: APIBody? { get }
+    ///
+    /// It is JSON unless ``headers`` have another type. Equal requests have equal bytes, as of an
+    /// encoder with sorted keys.
+    var body: Data? { get }
 }
 
 extension APIRequest {
@@ -51,7 +56,7 @@ extension APIRequest {
     public var sendsToken: Bool { true }
 
     /// No body.
-    public var body: APIBody? { nil }
+    public var body: Data? { nil }
 }
 
 /// A request for records to be stored.

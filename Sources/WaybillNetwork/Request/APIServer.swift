@@ -44,13 +44,10 @@ public struct APIServer: Hashable, Sendable {
         self.headers = headers
     }
 
-    package func httpCall(
-        for request: some APIRequest, onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
-    ) -> HTTPCall {
+    package func httpCall(for request: some APIRequest) -> HTTPCall {
         let body = request.body
         return HTTPCall(
-            head(of: request, body), body: body?.bytes ?? Data(), sendsToken: request.sendsToken,
-            onProgress: onProgress)
+            head(of: request, body), body: body ?? Data(), sendsToken: request.sendsToken)
     }
 
     /// The HTTP request, without its body.
@@ -63,12 +60,14 @@ public struct APIServer: Hashable, Sendable {
         head(of: request, request.body)
     }
 
-    private func head(of request: some APIRequest, _ body: APIBody?) -> HTTPRequest {
+    private func head(of request: some APIRequest, _ body: Data?) -> HTTPRequest {
         var fields = headers
         for field in request.headers { fields[field.name] = nil }
         for field in request.headers { fields.append(field) }
         if fields[.accept] == nil { fields[.accept] = "application/json" }
-        if let body, request.headers[.contentType] == nil { fields[.contentType] = body.type }
+        if body != nil, request.headers[.contentType] == nil {
+            fields[.contentType] = "application/json"
+        }
         if request.sendsToken, let token { fields[.authorization] = "Bearer \(token)" }
         let path = pathPrefix + "/" + request.path.map(percentEncoded).joined(separator: "/")
         let query = request.parameters.map { "\(percentEncoded($0))=\(percentEncoded($1))" }

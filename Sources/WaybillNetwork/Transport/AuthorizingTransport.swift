@@ -7,46 +7,43 @@ internal import Synchronization
 /// repeated, once. Calls refused at the same time share the refreshed token, and a late refusal
 /// gets it too.
 ///
-/// The lock `state` keeps the refreshed tokens and the waiting calls.
+/// The lock `state` keeps the refreshed tokens.
 package final class AuthorizingTransport: HTTPTransport {
-    private typealias Waits = [Int: AsyncStream<String?>.Continuation]
-
     private struct State {
-        var lineage = TokenLineage()
-        var waiting: [String: Waits] = [:]
-        var lastNumber = 0
+        /// The refreshes by the refused token, with its successor; nil if there is none.
+        var refreshes: [String: Task<String?, Never>] = [:]
+
+        /// The refreshed tokens, oldest first.
+        var order: [String] = []
+        var waiting = 0
     }
 
     private let base: any HTTPTransport
     private let server: APIServer
     private let tokens: any TokenSource
-    private let field: @Sendable (String) -> HTTPField
     private let state = Mutex(State())
 
-    package init(
-        _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
-        field: @escaping @Sendable (_ token: String) -> HTTPField = {
-            HTTPField(name: .authorization, value: "Bearer \($0)")
-        }
-    ) {
+    /// The maximum number of remembered successors.
+    private static let most = 16
+
+    package init(_ base: any HTTPTransport, server: APIServer, tokens: any TokenSource) {
         self.base = base
         self.server = server
         self.tokens = tokens
-        self.field = field
     }
 
     /// Sends a call with the token, and again with a refreshed one.
     ///
     /// - Throws: ``TransportError``, `invalid` for an unreadable token, or `CancellationError`.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
-        guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
-            call.head.headerFields[field(token).name] == nil
+        guard call.sendsToken, server.isHome(of: call.head),
+            call.head.headerFields[.authorization] == nil, let token = try await token()
         else { return try await base.send(call) }
-        let first = try await base.send(call.with(field(token)))
+        let first = try await base.send(call.with(token))
         guard first.head.status == .unauthorized, let token = try await successor(of: token)
         else { return first }
         do {
-            var second = try await base.send(call.with(field(token)))
+            var second = try await base.send(call.with(token))
             second.attempts += first.attempts
             return second
         } catch var error as TransportError {
@@ -57,9 +54,7 @@ package final class AuthorizingTransport: HTTPTransport {
 
     package var wrapped: (any HTTPTransport)? { base }
 
-    package var waitingCount: Int {
-        state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }
-    }
+    package var waitingCount: Int { state.withLock(\.waiting) }
 
     private func token() async throws -> String? {
         do {
@@ -72,35 +67,40 @@ package final class AuthorizingTransport: HTTPTransport {
         }
     }
 
+    /// The newest token in place of a refused one; nil if it cannot be refreshed.
     private func successor(of token: String) async throws -> String? {
         try Task.checkCancellation()
-        let (stream, continuation) = AsyncStream<String?>.makeStream()
-        let (step, number) = state.withLock { state in
-            state.lastNumber += 1
-            let step = state.lineage.refused(token)
-            if case .use = step { return (step, state.lastNumber) }
-            state.waiting[token, default: [:]][state.lastNumber] = continuation
-            return (step, state.lastNumber)
+        var refresh = state.withLock { state in
+            state.waiting += 1
+            let refresh = state.refreshes[token] ?? Task { await refreshed(token) }
+            state.refreshes[token] = refresh
+            return Optional(refresh)
         }
-        switch step {
-        case .use(let newest): return newest
-        case .refresh:
-            Task { [tokens] in note(try? await tokens.refreshedToken(after: token), after: token) }
-        case .wait: break
+        defer { state.withLock { $0.waiting -= 1 } }
+        var newest: String?
+        // The successor of a late refusal may have a successor itself.
+        while let pending = refresh, let next = try await sharedValue(of: pending) {
+            newest = next
+            refresh = state.withLock { $0.refreshes[next] }
         }
-        for await successor in stream { return successor }
-        _ = state.withLock { $0.waiting[token]?.removeValue(forKey: number) }
-        throw CancellationError()
+        return newest
     }
 
-    private func note(_ successor: String?, after token: String) {
-        let (successor, waits) = state.withLock { state in
-            let successor = state.lineage.renewed(token, to: successor)
-            return (successor, state.waiting.removeValue(forKey: token) ?? [:])
-        }
-        for wait in waits.values {
-            wait.yield(successor)
-            wait.finish()
+    private func refreshed(_ token: String) async -> String? {
+        let successor = try? await tokens.refreshedToken(after: token)
+        return state.withLock { state in
+            guard let successor, successor != token else {
+                state.refreshes[token] = nil
+                return nil
+            }
+            // The newest has no successor, so no token follows itself.
+            state.refreshes[successor] = nil
+            state.order.removeAll { $0 == successor || $0 == token }
+            state.order.append(token)
+            if state.order.count > AuthorizingTransport.most {
+                state.refreshes[state.order.removeFirst()] = nil
+            }
+            return successor
         }
     }
 }
@@ -119,9 +119,9 @@ extension HTTPTransport {
 }
 
 extension HTTPCall {
-    fileprivate func with(_ field: HTTPField) -> HTTPCall {
+    fileprivate func with(_ token: String) -> HTTPCall {
         var call = self
-        call.head.headerFields[fields: field.name] = [field]
+        call.head.headerFields[.authorization] = "Bearer \(token)"
         return call
     }
 }

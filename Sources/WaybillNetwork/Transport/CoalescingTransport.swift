@@ -4,13 +4,11 @@ internal import Synchronization
 ///
 /// Equal are requests with the same address and header fields, without a body, by a safe method
 /// (RFC 9110, 9.2.1). After an unsafe call, new callers share only later requests. A cancelled
-/// caller only stops waiting; the last one cancels the call. Each observes the progress.
+/// caller only stops waiting; the last one cancels the call.
 ///
 /// Keep it inside the transport that adds a token, so that users never share responses. The lock
-/// `state` keeps the waiting callers.
+/// `flights` keeps the running calls.
 package final class CoalescingTransport: HTTPTransport, ChangeCounting {
-    private typealias Ending = Result<TransportResponse, any Error>
-
     private struct Key: Hashable {
         let head: HTTPRequest
         let sendsToken: Bool
@@ -19,22 +17,16 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
         let changeCount: Int
     }
 
-    private typealias Passenger = SharedFlights<Key>.Passenger
+    private typealias Ending = Result<TransportResponse, any Error>
 
-    private struct Wait {
-        let ending: AsyncStream<Ending>.Continuation
-        let onProgress: (@Sendable (HTTPProgress) -> Void)?
-    }
-
-    private struct State {
-        var flights = SharedFlights<Key>()
-        var waits: [Int: Wait] = [:]
-        var tasks: [Int: Task<Void, Never>] = [:]
+    private struct Flight {
+        let task: Task<Ending, Never>
+        var callers = 0
     }
 
     private let base: any HTTPTransport
     package let changes = ChangeCounter()
-    private let state = Mutex(State())
+    private let flights = Mutex<[Key: Flight]>([:])
 
     package init(_ base: any HTTPTransport) { self.base = base }
 
@@ -45,15 +37,19 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
             return try await base.send(call)
         }
         try Task.checkCancellation()
-        let (passenger, endings) = board(call)
-        for await ending in endings { return try ending.get() }
-        leave(passenger)
-        throw CancellationError()
+        let key = key(of: call)
+        let task = join(key, call)
+        do {
+            return try await sharedValue(of: task).get()
+        } catch {
+            if Task.isCancelled { leave(key, task) }
+            throw error
+        }
     }
 
     package func waitingCount(for request: HTTPRequest) -> Int {
         let key = key(of: HTTPCall(request))
-        return state.withLock { $0.flights.passengerCount(of: key) }
+        return flights.withLock { $0[key]?.callers ?? 0 }
     }
 
     package var wrapped: (any HTTPTransport)? { base }
@@ -64,56 +60,34 @@ package final class CoalescingTransport: HTTPTransport, ChangeCounting {
             changeCount: Origin(call.head).map(changeCount) ?? 0)
     }
 
-    private func board(_ call: HTTPCall) -> (Passenger, AsyncStream<Ending>) {
-        let (endings, continuation) = AsyncStream<Ending>.makeStream()
-        let key = key(of: call)
-        let passenger = state.withLock { state in
-            let (passenger, isFirst) = state.flights.board(key)
-            state.waits[passenger.number] = Wait(
-                ending: continuation, onProgress: call.onProgress)
-            if isFirst { state.tasks[passenger.flight] = task(call, passenger) }
-            return passenger
-        }
-        return (passenger, endings)
-    }
-
-    private func task(_ call: HTTPCall, _ first: Passenger) -> Task<Void, Never> {
-        var shared = call
-        shared.onProgress = { [weak self] in self?.tell($0, of: first) }
-        return Task { [base, shared] in
-            do {
-                land(first, .success(try await base.send(shared)))
-            } catch {
-                land(first, .failure(error))
-            }
+    private func join(_ key: Key, _ call: HTTPCall) -> Task<Ending, Never> {
+        flights.withLock { flights in
+            let task = flights[key]?.task ?? Task { await land(key, call) }
+            flights[key, default: Flight(task: task)].callers += 1
+            return task
         }
     }
 
-    private func tell(_ progress: HTTPProgress, of first: Passenger) {
-        let observers = state.withLock { state in
-            state.flights.passengers(of: first).compactMap { state.waits[$0]?.onProgress }
+    private func land(_ key: Key, _ call: HTTPCall) async -> Ending {
+        defer {
+            // The last caller of a cancelled call has made room for another one.
+            flights.withLock { if !Task.isCancelled { $0[key] = nil } }
         }
-        for observer in observers { observer(progress) }
-    }
-
-    private func land(_ first: Passenger, _ ending: Ending) {
-        let waits = state.withLock { state in
-            state.tasks[first.flight] = nil
-            return state.flights.land(first).compactMap { state.waits.removeValue(forKey: $0) }
-        }
-        for wait in waits {
-            wait.ending.yield(ending)
-            wait.ending.finish()
+        do {
+            return .success(try await base.send(call))
+        } catch {
+            return .failure(error)
         }
     }
 
-    private func leave(_ passenger: Passenger) {
-        let task = state.withLock { state in
-            state.waits[passenger.number] = nil
-            let isOver = state.flights.leave(passenger)
-            return isOver ? state.tasks.removeValue(forKey: passenger.flight) : nil
+    private func leave(_ key: Key, _ task: Task<Ending, Never>) {
+        flights.withLock { flights in
+            guard flights[key]?.task == task else { return }
+            flights[key]?.callers -= 1
+            guard flights[key]?.callers == 0 else { return }
+            flights[key] = nil
+            task.cancel()
         }
-        task?.cancel()
     }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An HTTP request with its body, and the observer of its progress.
+/// An HTTP request with its body.
 ///
 /// ```swift
 /// struct LanguageTransport: HTTPTransport {
@@ -25,19 +25,10 @@ public struct HTTPCall: Sendable {
     /// Whether a transport may add its token.
     public var sendsToken: Bool
 
-    /// Called with the progress of the call, serially from any thread.
-    ///
-    /// A repeated call starts again. A cancelled call may still report once.
-    public var onProgress: (@Sendable (HTTPProgress) -> Void)?
-
     /// Creates a call.
-    public init(
-        _ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true,
-        onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
-    ) {
+    public init(_ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true) {
         self.head = head
         self.body = body
         self.sendsToken = sendsToken
-        self.onProgress = onProgress
     }
 }

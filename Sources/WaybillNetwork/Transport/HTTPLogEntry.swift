@@ -1,5 +1,5 @@
-/// A log entry of an HTTP call, without header fields, bodies and the query values of a
-/// ``LogRedaction``.
+/// A log entry of an HTTP call, without header fields, bodies and the values of usual secrets in
+/// its query, such as `token`.
 public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
     /// The outcome of a call.
     public enum Outcome: Hashable, Sendable {

@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// A redaction of URLs for logs.
-public struct LogRedaction: Hashable, Sendable {
-    package static let mark = "[secret]"
+package enum LogRedaction {
+    private static let mark = "[secret]"
 
     /// Common names of secret values.
-    package static let usualNames: Set<String> = [
+    private static let names: Set<String> = [
         "access_token", "api_key", "apikey", "api-key", "appid", "auth", "authorization",
         "client_id", "client_secret", "code", "credential", "id_token", "jwt", "key", "oauth_token",
         "passwd", "password", "pwd", "refresh_token", "secret", "session", "sessionid", "sid",
@@ -13,23 +13,14 @@ public struct LogRedaction: Hashable, Sendable {
         "x-amz-signature",
     ]
 
-    private let names: Set<String>
-
-    /// Creates a redaction.
-    ///
-    /// - Parameter names: Names of secret query values, in any case; besides `usualNames`.
-    public init(alsoHiding names: Set<String> = []) {
-        self.names = LogRedaction.usualNames.union(names.map { $0.lowercased() })
-    }
-
     /// The address of a request without its secrets.
     ///
     /// Names match in any case and percent encoding, such as `%41` for `A`. The user name before
     /// the host is always secret.
-    package func url(of request: HTTPRequest) -> String {
+    package static func url(of request: HTTPRequest) -> String {
         let authority = request.authority ?? ""
         let host = authority.lastIndex(of: "@").map { at in
-            LogRedaction.mark + authority[at...]
+            mark + authority[at...]
         }
         let path = request.path ?? "/"
         let query = path.firstIndex(of: "?")
@@ -38,7 +29,7 @@ public struct LogRedaction: Hashable, Sendable {
         return address + path[...query] + redacted(path[path.index(after: query)...])
     }
 
-    private func redacted(_ query: Substring) -> String {
+    private static func redacted(_ query: Substring) -> String {
         var text = ""
         var rest = query
         while true {
@@ -50,13 +41,13 @@ public struct LogRedaction: Hashable, Sendable {
         }
     }
 
-    private func redacted(pair: Substring) -> String {
+    private static func redacted(pair: Substring) -> String {
         guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
-        let name = LogRedaction.plain(pair[..<equals])
+        let name = plain(pair[..<equals])
         guard names.contains(name.trimmingCharacters(in: .whitespaces).lowercased()) else {
             return String(pair)
         }
-        return pair[...equals] + LogRedaction.mark
+        return pair[...equals] + mark
     }
 
     private static func plain(_ name: Substring) -> String {

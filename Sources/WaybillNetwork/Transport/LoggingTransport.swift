@@ -3,17 +3,14 @@
 /// Outermost, it reports the callers' results; innermost, it reports each attempt.
 package struct LoggingTransport: HTTPTransport {
     private let base: any HTTPTransport
-    private let redaction: LogRedaction
     private let clock: any Clock<Duration>
     private let sink: @Sendable (HTTPLogEntry) -> Void
 
     package init(
-        _ base: any HTTPTransport, redaction: LogRedaction = LogRedaction(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        _ base: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
         sink: @escaping @Sendable (HTTPLogEntry) -> Void
     ) {
         self.base = base
-        self.redaction = redaction
         self.clock = clock
         self.sink = sink
     }
@@ -41,7 +38,7 @@ package struct LoggingTransport: HTTPTransport {
     ) {
         sink(
             HTTPLogEntry(
-                method: call.head.method.rawValue, url: redaction.url(of: call.head),
+                method: call.head.method.rawValue, url: LogRedaction.url(of: call.head),
                 outcome: outcome, bytesSent: call.body.count,
                 bytesReceived: response?.body.count ?? 0, duration: watch.elapsed,
                 attempts: response?.attempts ?? attempts))
@@ -53,9 +50,9 @@ extension HTTPTransport {
     ///
     /// - Parameter sink: Called exactly once for each call.
     public func logged(
-        redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),
+        clock: any Clock<Duration> = ContinuousClock(),
         to sink: @escaping @Sendable (HTTPLogEntry) -> Void
     ) -> some HTTPTransport {
-        LoggingTransport(self, redaction: redaction, clock: clock, sink: sink)
+        LoggingTransport(self, clock: clock, sink: sink)
     }
 }

@@ -57,7 +57,7 @@ public final class URLSessionTransport: HTTPTransport, ChangeCounting {
         let host = call.head.authority
         do {
             return try await withTimeLimit(timeout, clock: clock, host: host) { [exchanges] in
-                try await exchanges.run(task, of: call)
+                try await exchanges.run(task)
             }
         } catch let error as CancellationError {
             throw error
@@ -79,7 +79,7 @@ extension URLRequest {
             // Its secrets are removed.
             throw TransportError(
                 .invalid,
-                message: "\(LogRedaction().url(of: request)) is not an address on the web.")
+                message: "\(LogRedaction.url(of: request)) is not an address on the web.")
         }
         self.init(url: url)
         httpMethod = request.method.rawValue

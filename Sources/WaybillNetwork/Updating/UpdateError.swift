@@ -69,13 +69,7 @@ extension UpdateError {
     public var explanation: String {
         switch reason {
         case .noResponse(let reason): reason.explanation
-        case .refused(300...399): "The server sends us elsewhere."
-        case .refused(401), .refused(403): "The server refuses access."
-        case .refused(404), .refused(410): "The server does not know it."
-        case .refused(409), .refused(412): "The server has a newer version."
-        case .refused(408), .refused(429): "The server has too much to do; try again later."
-        case .refused(500...599): "The server has a fault."
-        case .refused: "The server did not accept the request."
+        case .refused(let status): "The server \(UpdateError.meaning(of: status))."
         case .unreadable: "The server's response cannot be read."
         case .notStored(let reason): reason.explanation
         case .cancelled: "It was cancelled."
@@ -90,21 +84,24 @@ extension UpdateError {
     /// in one line of at most 200 characters, without the secret.
     init(refusal response: TransportResponse, of request: HTTPRequest, hiding secret: String?) {
         let status = response.head.status.code
-        let meaning =
-            switch status {
-            case 300...399: "sends us elsewhere"
-            case 401, 403: "does not let us in"
-            case 404, 410: "does not know what was requested"
-            case 409, 412: "has a newer version"
-            case 408, 429: "has too much to do; wait a little"
-            case 500...599: "has a fault"
-            default: "did not accept the request"
-            }
+        let meaning = UpdateError.meaning(of: status)
         let quote = response.words(hiding: secret).map { ": \($0)" } ?? ""
         self.init(
             .refused(status: status),
             message: "\(request.authority ?? "") \(meaning) (status \(status))\(quote).",
             request: request.path ?? "", attempts: response.attempts)
+    }
+
+    private static func meaning(of status: Int) -> String {
+        switch status {
+        case 300...399: "sends us elsewhere"
+        case 401, 403: "refuses access"
+        case 404, 410: "does not know it"
+        case 409, 412: "has a newer version"
+        case 408, 429: "has too much to do; try again later"
+        case 500...599: "has a fault"
+        default: "did not accept the request"
+        }
     }
 
     init(

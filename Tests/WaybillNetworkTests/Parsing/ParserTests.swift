@@ -53,18 +53,18 @@ struct ParserTests {
     // Behaviour 5/33
     @Test func `without an identifier there is no city`() throws {
         for text in [#"{"city":"Łódź"}"#, #"{"id":null,"city":"Łódź"}"#, "{}", "null"] {
-            #expect(try City.parser.parseIfIdentified(Data(text.utf8)) == nil)
+            #expect(try parse(.one(City.parser), text).get().elements.isEmpty)
             #expect(error(City.parser, text) == "id is missing")
         }
         for blank in ["", " ", #"\n\t"#] {
             let text = "{\"id\":\"\(blank)\",\"city\":\"Łódź\"}"
-            #expect(try City.parser.parseIfIdentified(Data(text.utf8)) == nil)
+            #expect(try parse(.one(City.parser), text).get().elements.isEmpty)
             #expect(error(City.parser, text) == "id is blank")
         }
     }
 
     @Test func `an identifier may be a whole number and nothing else`() throws {
-        #expect(try City.parser.parseIfIdentified(Data(#"{"id":-7}"#.utf8)) == City(id: "-7"))
+        #expect(try parse(City.parser, #"{"id":-7}"#).get() == City(id: "-7"))
         for (text, says) in [
             (#"{"id":1.5}"#, "id is a number, not an identifier"),
             (#"{"id":true}"#, "id is true or false, not an identifier"),
@@ -72,9 +72,7 @@ struct ParserTests {
             ("[]", "the response is a list, not an object"),
         ] {
             #expect(error(City.parser, text) == says)
-            #expect(throws: ParseError.self) {
-                try City.parser.parseIfIdentified(Data(text.utf8))
-            }
+            #expect(throws: ParseError.self) { try parse(.one(City.parser), text).get() }
         }
     }
 
@@ -214,28 +212,6 @@ struct ParserTests {
         #expect(error(things, #"{"things":0}"#) == "things is a number, not a list")
         let whole = Parser.list(of: City.parser, at: nil)
         #expect(try parse(whole, "null").get() == ParsedList())
-        let nested = things.at("data")
-        #expect(try parse(nested, #"{"data":{"things":null}}"#).get() == ParsedList())
-        #expect(error(nested, #"{"data":null}"#) == "data.things is missing")
-    }
-
-    // MARK: Deeper
-
-    @Test func `a model deeper in a response keeps its whole path`() throws {
-        let parser = Parser.list(of: City.parser.at("node"), at: "edges")
-            .at("data", "cities")
-        let text = """
-            {"data":{"cities":{"edges":[{"node":{"id":"a"}},{"node":null},
-            {"node":{"id":"b","zip":1}}]}}}
-            """
-        let list = try parse(parser, text).get()
-        #expect(list.elements == [City(id: "a")])
-        #expect(
-            list.skipped.map(\.description) == [
-                "data.cities.edges[1].node.id is missing",
-                "data.cities.edges[2].node.zip is a number, not a text",
-            ])
-        #expect(error(parser, #"{"data":{}}"#) == "data.cities.edges is missing")
     }
 
     @Test func `elements are found by their number`() throws {

@@ -33,16 +33,6 @@ struct AuthorizingTransportTests {
         #expect(response.head.status == .ok && response.attempts == 1 && tokens.refused.isEmpty)
     }
 
-    @Test func `a token may be sent in another way`() async throws {
-        let name = try #require(HTTPField.Name("X-Key"))
-        let network = ScriptedTransport(.json("{}"))
-        let transport = AuthorizingTransport(
-            network, server: server, tokens: InMemoryTokens("a"),
-            field: { HTTPField(name: name, value: $0) })
-        _ = try await transport.send(request())
-        #expect(network.requests.first?.headerFields == [name: "a"])
-    }
-
     @Test(arguments: ["api.example.org:443", "API.Example.ORG"])
     func `the same server by another spelling gets it`(_ host: String) async throws {
         let network = network(accepting: "a")
@@ -153,6 +143,23 @@ struct AuthorizingTransportTests {
         #expect(try await slow.value.head.status == .ok)
         #expect(tokens.refused == ["a"])
         #expect(sent(network).last == "Bearer b")
+    }
+
+    @Test func `a late refusal of an old token leads to the newest one`() async throws {
+        let clock = TestClock()
+        let network = ScriptedTransport(clock: clock) { request in
+            let isOld = ["Bearer a", "Bearer b"].contains(request.headerFields[.authorization])
+            guard isOld else { return .json("{}") }
+            return request.path == "/slow" ? .status(401).after(.seconds(9)) : .status(401)
+        }
+        let tokens = InMemoryTokens("a", then: "b", "c")
+        let transport = AuthorizingTransport(network, server: server, tokens: tokens)
+        let slow = Task { try await transport.send(request("/slow")) }
+        await clock.waitForSleepers()
+        for _ in 0..<2 { _ = try await transport.send(request("/fast")) }
+        clock.advance(by: .seconds(9))
+        #expect(try await slow.value.head.status == .ok)
+        #expect(tokens.refused == ["a", "b"] && sent(network).last == "Bearer c")
     }
 
     // MARK: Cancelled

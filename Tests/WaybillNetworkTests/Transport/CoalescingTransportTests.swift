@@ -99,22 +99,6 @@ struct CoalescingTransportTests {
         #expect(network.requests.count == calls.count)
     }
 
-    @Test func `each caller gets the progress`() async throws {
-        let reported = Mutex([0, 0])
-        let network = slow(.json("four"))
-        let transport = CoalescingTransport(network)
-        let tasks = [0, 1].map { index in
-            let call = HTTPCall(request()) { news in reported.withLock { $0[index] = news.received }
-            }
-            return Task { try await transport.send(call) }
-        }
-        while transport.waitingCount(for: request()) < 2 { await Task.yield() }
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(1))
-        for task in tasks { _ = try await task.value }
-        #expect(reported.withLock(\.self) == [4, 4])
-    }
-
     @Test func `who is cancelled before requests nothing`() async {
         let network = slow()
         let transport = CoalescingTransport(network)

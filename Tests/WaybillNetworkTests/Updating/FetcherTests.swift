@@ -43,7 +43,7 @@ struct FetcherTests {
                 == "api.example.org sent a web page instead of data: Bandwidth limit &amp; more.")
         #expect(
             try await failure(.status(429, body: page)).message
-                == "api.example.org has too much to do; wait a little (status 429): "
+                == "api.example.org has too much to do; try again later (status 429): "
                 + "Bandwidth limit &amp; more.")
         for untitled in ["<html>", "<html><title>", "<title> </title>", "<title></title>"] {
             #expect(

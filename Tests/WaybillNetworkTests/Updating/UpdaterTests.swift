@@ -144,9 +144,9 @@ struct UpdaterTests {
 
     @Test(arguments: [
         (301, "sends us elsewhere"), (400, "did not accept the request"),
-        (401, "does not let us in"), (403, "does not let us in"),
-        (404, "does not know what was requested"),
-        (410, "does not know what was requested"), (429, "has too much to do; wait a little"),
+        (401, "refuses access"), (403, "refuses access"),
+        (404, "does not know it"),
+        (410, "does not know it"), (429, "has too much to do; try again later"),
         (500, "has a fault"), (503, "has a fault"),
     ])
     func `a refusal has a readable message`(_ status: Int, _ words: String) async throws {

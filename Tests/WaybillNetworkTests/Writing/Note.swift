@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Synchronization
 import WaybillNetwork
@@ -23,9 +24,9 @@ enum NoteWrite: WriteRequest {
 
     var path: [String] { ["notes", subject] }
 
-    var body: APIBody? {
+    var body: Data? {
         guard case .append(let line, _) = self else { return nil }
-        return try? .json(["line": line])
+        return try? JSONEncoder().encode(["line": line])
     }
 }
 

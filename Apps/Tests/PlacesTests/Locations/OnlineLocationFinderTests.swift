@@ -132,7 +132,7 @@ struct OnlineLocationFinderTests {
             decoding: try Payloads.data("nominatim/nominatim_over_limit.txt"), as: UTF8.self)
         for (status, words) in [
             (200, "sent a web page instead of data"),
-            (429, "has too much to do; wait a little (status 429)"),
+            (429, "has too much to do; try again later (status 429)"),
             (509, "has a fault (status 509)"),
         ] {
             #expect(

@@ -69,7 +69,7 @@ struct FoursquareServiceTests {
         }
         #expect(
             error?.message
-                == "places-api.foursquare.com does not let us in (status 401): "
+                == "places-api.foursquare.com refuses access (status 401): "
                 + "Invalid request token ….")
     }
 

@@ -7,8 +7,7 @@ package import Foundation
 /// inside the transport that adds a token. An unsafe method removes the address, whatever its
 /// result.
 ///
-/// A stored response has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts without a
-/// request.
+/// A stored response has its `Age`, and 0 attempts without a request.
 package final class CachingTransport: HTTPTransport, ChangeCounting {
     /// The maximum number of responses of one address, chosen by `Vary`.
     package static let mostVariants = 4
@@ -38,7 +37,6 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
 
     /// Returns a stored response, or makes the call.
     ///
-    /// - Returns: The response; 504 if only a stored one was requested and there is none.
     /// - Throws: ``TransportError``, or `CancellationError`.
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
         try Task.checkCancellation()
@@ -46,16 +44,14 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
         let head = call.head
         guard let origin = Origin(head) else { return try await base.send(call) }
         let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
-        guard head.isSafe else { return try await change(call, address, origin) }
+        guard head.isSafe else { return try await change(call, address) }
         guard head.method == .get, head.isWhole, call.body.isEmpty else {
             return try await base.send(call)
         }
         return try await CacheLookup(self, call, address).send()
     }
 
-    private func change(
-        _ call: HTTPCall, _ address: String, _ origin: Origin
-    ) async throws -> TransportResponse {
+    private func change(_ call: HTTPCall, _ address: String) async throws -> TransportResponse {
         let result: Result<TransportResponse, any Error>
         do {
             result = .success(try await base.send(call))
@@ -63,16 +59,7 @@ package final class CachingTransport: HTTPTransport, ChangeCounting {
             result = .failure(error)
         }
         changes.note(call)
-        var addresses: Set = [address]
-        if let fields = (try? result.get())?.head.headerFields {
-            for text in [fields[.location], fields[.contentLocation]] {
-                guard let text, let url = URL(string: text, relativeTo: URL(string: address)),
-                    let other = url.address, other.origin == origin
-                else { continue }
-                addresses.insert(other.address)
-            }
-        }
-        for address in addresses { await keep([], for: address) }
+        await keep([], for: address)
         return try result.get()
     }
 
@@ -103,9 +90,8 @@ extension HTTPTransport {
     /// This transport with an HTTP cache (RFC 9111).
     ///
     /// Responses to `GET` are stored, and revalidated only when they are stale. A stored response
-    /// has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts without a request.
-    /// Authorization belongs outside of it: a response to one user is stored only if the server
-    /// allows that.
+    /// has its `Age`, and 0 attempts without a request. Authorization belongs outside of it: a
+    /// response to one user is stored only if the server allows that.
     ///
     /// ```swift
     /// let cache = DiskCache(folder: folder, limit: 32 << 20)
@@ -129,18 +115,5 @@ extension HTTPRequest {
     fileprivate var isWhole: Bool {
         [.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
             .allSatisfy { headerFields[$0] == nil }
-    }
-}
-
-extension URL {
-    fileprivate var address: (address: String, origin: Origin)? {
-        guard let parts = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
-            let host = parts.encodedHost
-        else { return nil }
-        let authority = parts.port.map { "\(host):\($0)" } ?? host
-        guard let origin = Origin(parts.scheme ?? "", authority) else { return nil }
-        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
-        let query = parts.percentEncodedQuery.map { "?" + $0 } ?? ""
-        return ("\(origin.scheme)://\(origin.authority)\(path)\(query)", origin)
     }
 }

@@ -39,8 +39,7 @@ extension HTTPCall {
     /// The call with `Cache-Control: no-cache`, if this task revalidates.
     package var revalidating: HTTPCall {
         guard Revalidation.isRequired, [.get, .head].contains(head.method) else { return self }
-        let control = CacheControl(head.headerFields)
-        guard !control.has("no-cache"), !control.has("only-if-cached") else { return self }
+        guard !CacheControl(head.headerFields).has("no-cache") else { return self }
         var call = self
         let given = head.headerFields[.cacheControl].map { "\($0), " } ?? ""
         call.head.headerFields[.cacheControl] = given + "no-cache"

@@ -2,13 +2,11 @@ package import Foundation
 
 /// A date in header fields (RFC 9110, 5.6.7).
 ///
-/// Parsed in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-/// `Sun Nov  6 08:49:37 1994`; written in the first.
+/// All three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+/// `Sun Nov  6 08:49:37 1994`.
 package struct HTTPDate: Hashable, Sendable {
     /// The date, in whole seconds.
     package let date: Date
-
-    package init(_ date: Date) { self.date = date }
 
     /// Parses a date, ignoring the day of the week.
     ///
@@ -42,29 +40,11 @@ package struct HTTPDate: Hashable, Sendable {
         }
         return nil
     }
-
-    /// The text; nil for a date outside the years 1 to 9999.
-    package var text: String? {
-        let seconds = date.timeIntervalSince1970.rounded(.down)
-        guard seconds > -62_135_596_800, seconds < 253_402_300_800 else { return nil }
-        let total = Int(seconds)
-        let day = Int((seconds / 86_400).rounded(.down))
-        let (year, month, dayOfMonth) = civil(day)
-        let second = total - day * 86_400
-        let weekday = weekdays[((day % 7) + 11) % 7]
-        let time = [second / 3600, second / 60 % 60, second % 60].map(padded)
-        return "\(weekday), \(padded(dayOfMonth)) \(months[month - 1]) "
-            + String(repeating: "0", count: 4 - "\(year)".count) + "\(year) "
-            + time.joined(separator: ":") + " GMT"
-    }
 }
 
-private let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 private let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ]
-
-private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 private func number(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
     guard count ~= text.utf8.count,
@@ -89,15 +69,4 @@ private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     let before = year - 1
     let days = before * 365 + before / 4 - before / 100 + before / 400
     return days + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
-}
-
-/// The date of the Gregorian calendar a number of days after 1970.
-private func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    // An estimate first, then the exact year: it has 365 or 366 days.
-    var year = 1970 + Int((Double(days) / 365.2425).rounded(.down))
-    while let first = daysSince1970(year + 1, 1, 1), first <= days { year += 1 }
-    while let first = daysSince1970(year, 1, 1), first > days { year -= 1 }
-    var month = 12
-    while let first = daysSince1970(year, month, 1), first > days { month -= 1 }
-    return (year, month, days - (daysSince1970(year, month, 1) ?? days) + 1)
 }

@@ -12,21 +12,9 @@ internal import FoundationNetworking
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let continuation: CheckedContinuation<TransportResponse, any Error>
-        let call: HTTPCall
-        var sent = 0
         var head: HTTPResponse?
         var body = Data()
         var isRedirected = false
-
-        var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
-            // A compressed body is shorter on the wire than here.
-            let isCompressed = head?.headerFields[.contentEncoding] != nil
-            let length = isCompressed ? nil : head?.headerFields[.contentLength].flatMap { Int($0) }
-            let progress = HTTPProgress(
-                sent: sent, toSend: call.body.count, received: body.count,
-                expected: length.flatMap { $0 < body.count ? nil : $0 })
-            return (progress, call.onProgress)
-        }
     }
 
     private let bodyLimit: Int
@@ -34,12 +22,11 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-    func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> TransportResponse {
+    func run(_ task: URLSessionDataTask) async throws -> TransportResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.withLock {
-                    $0[task.taskIdentifier] = Exchange(
-                        continuation: continuation, call: call)
+                    $0[task.taskIdentifier] = Exchange(continuation: continuation)
                 }
                 // A cancellation before this line found no exchange to end.
                 guard !Task.isCancelled else { return end(task, .failure(CancellationError())) }
@@ -68,36 +55,16 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         completionHandler(.allow)
     }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
-        totalBytesSent: Int64, totalBytesExpectedToSend: Int64
-    ) {
-        tell(of: task) { $0.sent = min(Int(clamping: totalBytesSent), $0.call.body.count) }
-    }
-
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let received = tell(of: dataTask) { $0.body.append(data) }
+        let received = exchanges.withLock { exchanges in
+            exchanges[dataTask.taskIdentifier]?.body.append(data)
+            return exchanges[dataTask.taskIdentifier]?.body.count ?? 0
+        }
         guard received > bodyLimit else { return }
         let host = dataTask.originalRequest?.url?.host() ?? "The server"
         let error = TransportError(
             .tooLarge, message: "\(host) sent more than \(bodyLimit) bytes.")
         end(dataTask, .failure(error))
-    }
-
-    /// Updates an exchange, and reports the progress to its caller.
-    @discardableResult
-    private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
-        let news = exchanges.withLock { exchanges in
-            guard var exchange = exchanges.removeValue(forKey: task.taskIdentifier) else {
-                return nil as (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?)?
-            }
-            note(&exchange)
-            exchanges[task.taskIdentifier] = exchange
-            return exchange.news
-        }
-        guard let (progress, observer) = news else { return 0 }
-        observer?(progress)
-        return progress.received
     }
 
     func urlSession(

@@ -21,23 +21,6 @@ extension CachingTransportTests {
         #expect(storage.addresses == ["https://x/b"])
     }
 
-    @Test func `where it leads is forgotten, too, but not elsewhere`() async throws {
-        let network = ScriptedTransport { request in
-            guard request.method == .post else {
-                return .status(200, headers: [.cacheControl: "max-age=60"])
-            }
-            return .status(
-                201, headers: [.location: "/b?x=1#y", .contentLocation: "https://y/c"])
-        }
-        let cache = cache(network)
-        for path in ["/b?x=1", "/d"] { _ = try await cache.send(request(path)) }
-        var elsewhere = request("/c")
-        elsewhere.authority = "y"
-        _ = try await cache.send(elsewhere)
-        _ = try await cache.send(request("/a", method: .post))
-        #expect(storage.addresses == ["https://x/d", "https://y/c"])
-    }
-
     @Test(arguments: [true, false])
     func `a response from before a change is not stored after it`(
         _ isSeen: Bool

@@ -43,41 +43,13 @@ struct HTTPDateTests {
     }
 
     @Test func `a year of two digits is at most 50 years ahead`() {
-        #expect(
-            HTTPDate("Monday, 01-Jan-75 00:00:00 GMT", now: now)?.text
-                == "Tue, 01 Jan 2075 00:00:00 GMT")
-        #expect(
-            HTTPDate("Monday, 01-Jan-76 00:00:00 GMT", now: now)?.text
-                == "Thu, 01 Jan 1976 00:00:00 GMT")
-        #expect(
-            HTTPDate("Tuesday, 29-Feb-00 00:00:00 GMT", now: now)?.text
-                == "Tue, 29 Feb 2000 00:00:00 GMT")
-    }
-
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `what is written is read back`(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        for _ in 0..<2_000 {
-            let second = Int.random(in: -62_135_596_799...253_402_300_799, using: &generator)
-            let date = Date(timeIntervalSince1970: Double(second))
-            let text = try #require(HTTPDate(date).text)
-            #expect(HTTPDate(text, now: now)?.date == date, "seed \(seed): \(text)")
+        for (short, full) in [
+            ("Monday, 01-Jan-75 00:00:00 GMT", "Tue, 01 Jan 2075 00:00:00 GMT"),
+            ("Monday, 01-Jan-76 00:00:00 GMT", "Thu, 01 Jan 1976 00:00:00 GMT"),
+            ("Tuesday, 29-Feb-00 00:00:00 GMT", "Tue, 29 Feb 2000 00:00:00 GMT"),
+        ] {
+            #expect(seconds(short) != nil && seconds(short) == seconds(full))
         }
-    }
-
-    @Test func `the day of the week is right`() {
-        #expect(HTTPDate(Date(timeIntervalSince1970: 0)).text == "Thu, 01 Jan 1970 00:00:00 GMT")
-        #expect(HTTPDate(Date(timeIntervalSince1970: -1)).text == "Wed, 31 Dec 1969 23:59:59 GMT")
-        #expect(
-            HTTPDate(Date(timeIntervalSince1970: 784_111_777.9)).text
-                == "Sun, 06 Nov 1994 08:49:37 GMT")
-    }
-
-    @Test func `a date out of reach has no text`() {
-        for date in [Date.distantPast.addingTimeInterval(-1e9), Date(timeIntervalSince1970: 1e20)] {
-            #expect(HTTPDate(date).text == nil)
-        }
-        #expect(HTTPDate(Date(timeIntervalSince1970: .nan)).text == nil)
     }
 
     @Test(arguments: [4, 5] as [UInt64])

@@ -4,15 +4,9 @@ package struct CacheControl: Hashable, Sendable {
 
     /// Parses a message's fields.
     ///
-    /// The first of a repeated directive counts (4.2.1). A request without `Cache-Control` may have
-    /// `Pragma: no-cache` (5.4).
+    /// The first of a repeated directive counts (4.2.1).
     package init(_ fields: HTTPFields) {
-        guard let text = fields[.cacheControl] else {
-            let isUnwanted = fields[.pragma]?.lowercased().contains("no-cache") == true
-            if isUnwanted { values["no-cache"] = "" }
-            return
-        }
-        var reader = DirectiveReader(text)
+        var reader = DirectiveReader(fields[.cacheControl] ?? "")
         while let (name, value) = reader.next() {
             if values[name] == nil { values[name] = value }
         }
@@ -20,8 +14,8 @@ package struct CacheControl: Hashable, Sendable {
 
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
-        values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }
+    package func seconds(_ name: String) -> Double? {
+        values[name].map { Double(DeltaSeconds($0)?.value ?? 0) }
     }
 }
 
@@ -63,9 +57,4 @@ private struct DirectiveReader {
     private func trimmed(_ text: Substring.UTF8View) -> String {
         Substring(text).split(separator: " ").joined(separator: " ")
     }
-}
-
-extension HTTPField.Name {
-    /// The predecessor of `Cache-Control`.
-    fileprivate static var pragma: HTTPField.Name { HTTPField.Name("Pragma") ?? .cacheControl }
 }

@@ -47,23 +47,14 @@ package struct CacheFreshness: Hashable, Sendable {
         return resident >= 0 ? initialAge + resident : nil
     }
 
-    package func use(for request: CacheControl, at now: Date) -> Use {
+    package func use(isRevalidating: Bool, at now: Date) -> Use {
         let known = age(at: now)
         // The clock was set back: the age is at least that on arrival.
         let age = known ?? initialAge
         let staleness = age - lifetime
-        let limit = max(staleIfError, request.seconds("stale-if-error") ?? 0)
-        let standsIn = !isNeverStale && (staleness < 0 || limit > 0 && staleness <= limit)
-        let asking = Use.ask(standInAge: standsIn ? age : nil)
-        guard known != nil, !isAlwaysAsked, !request.has("no-cache"),
-            age <= request.seconds("max-age") ?? .infinity
-        else { return asking }
-        if staleness < 0, staleness + (request.seconds("min-fresh") ?? 0) <= 0 {
-            return .give(age: age)
-        }
-        // Without a number, any staleness is accepted.
-        let accepted = request.seconds("max-stale", ifUnreadable: 1 << 31)
-        return !isNeverStale && staleness <= accepted ?? -.infinity ? .give(age: age) : asking
+        if known != nil, !isAlwaysAsked, !isRevalidating, staleness < 0 { return .give(age: age) }
+        let isTolerated = staleness < 0 || staleIfError > 0 && staleness <= staleIfError
+        return .ask(standInAge: isTolerated && !isNeverStale ? age : nil)
     }
 
     private static func lifetime(

@@ -4,14 +4,12 @@ struct CacheLookup {
     private let cache: CachingTransport
     private let call: HTTPCall
     private let address: String
-    private let wishes: CacheControl
     private let era: Int
 
     init(_ cache: CachingTransport, _ call: HTTPCall, _ address: String) {
         self.cache = cache
         self.call = call
         self.address = address
-        wishes = CacheControl(call.head.headerFields)
         era = cache.era(call.head)
     }
 
@@ -24,19 +22,16 @@ struct CacheLookup {
         var others = kept
         let response = others.remove(at: index)
         let freshness = CacheFreshness(response, cache.rules)
-        switch freshness.use(for: wishes, at: cache.now()) {
-        case .give(let age):
-            return reported(given(response, age: age, ttl: freshness.lifetime - age))
+        let isRevalidating = CacheControl(call.head.headerFields).has("no-cache")
+        switch freshness.use(isRevalidating: isRevalidating, at: cache.now()) {
+        case .give(let age): return given(response, age: age)
         case .ask(let standInAge):
-            let standIn = standInAge.map { age in
-                given(response, age: age, ttl: freshness.lifetime - age)
-            }
+            let standIn = standInAge.map { given(response, age: $0) }
             return try await revalidate(response, standIn, others)
         }
     }
 
     private func ask(beside others: [CachedResponse]) async throws -> TransportResponse {
-        if wishes.has("only-if-cached") { return TransportResponse(head: .notKept, attempts: 0) }
         let asked = cache.now()
         let response = try await cache.base.send(call)
         await keep(response, asked, others, didReplace: false)
@@ -46,7 +41,6 @@ struct CacheLookup {
     private func revalidate(
         _ kept: CachedResponse, _ standIn: TransportResponse?, _ others: [CachedResponse]
     ) async throws -> TransportResponse {
-        if wishes.has("only-if-cached") { return TransportResponse(head: .notKept, attempts: 0) }
         var question = call
         let isQuestion = kept.question(of: call.head).map { question.head = $0 } != nil
         let asked = cache.now()
@@ -56,7 +50,7 @@ struct CacheLookup {
         } catch let error as TransportError {
             guard var standIn else { throw error }
             standIn.attempts = error.attempts
-            return reported(standIn)
+            return standIn
         }
         switch response.head.status.code {
         case 304 where isQuestion:
@@ -64,7 +58,7 @@ struct CacheLookup {
         case 500, 502, 503, 504:
             guard var standIn else { return response }
             standIn.attempts = response.attempts
-            return reported(standIn)
+            return standIn
         default:
             await keep(response, asked, others, didReplace: true)
             return response
@@ -85,10 +79,8 @@ struct CacheLookup {
         let isKept = cache.rules.allowKeeping(confirmed.head, to: call.head)
         await cache.keep(
             (isKept ? [confirmed] : []) + others, for: address, of: call.head, era: era)
-        var head = confirmed.head
-        head.addCacheStatus("Waybill; fwd=stale; fwd-status=304")
-        return reported(
-            TransportResponse(head: head, body: confirmed.body, attempts: response.attempts))
+        return TransportResponse(
+            head: confirmed.head, body: confirmed.body, attempts: response.attempts)
     }
 
     private func keep(
@@ -104,29 +96,9 @@ struct CacheLookup {
         await cache.keep((isKept ? [new] : []) + others, for: address, of: call.head, era: era)
     }
 
-    private func given(_ kept: CachedResponse, age: Double, ttl: Double) -> TransportResponse {
+    private func given(_ kept: CachedResponse, age: Double) -> TransportResponse {
         var head = kept.head
-        head.headerFields[.age] = "\(Int(age.clamped))"
-        head.addCacheStatus("Waybill; hit; ttl=\(Int(ttl.clamped))")
+        head.headerFields[.age] = "\(Int(min(max(age, 0), 0x1p31)))"
         return TransportResponse(head: head, body: kept.body, attempts: 0)
-    }
-
-    private func reported(_ response: TransportResponse) -> TransportResponse {
-        call.onProgress?(HTTPProgress(whole: call, response))
-        return response
-    }
-}
-
-extension Double {
-    fileprivate var clamped: Double { Swift.min(Swift.max(self, -0x1p31), 0x1p31).rounded(.down) }
-}
-
-extension HTTPResponse {
-    /// The response to a request for a stored response alone, without one (RFC 9111, 5.2.1.7).
-    fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
-
-    fileprivate mutating func addCacheStatus(_ text: String) {
-        guard let name = HTTPField.Name("Cache-Status") else { return }
-        headerFields.append(HTTPField(name: name, value: text))
     }
 }
