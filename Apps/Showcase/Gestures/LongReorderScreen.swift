@@ -54,7 +54,7 @@ struct LongReorderScreen: Screen {
             url: ShowcaseRoute.exhibit(
                 "reorder", parameters: [.init("rows", "\(count)")]
             ).url, sections: [section])
-        screen.subtitle = "\(count) tasks, \(state.moves.count) moves"
+        screen.subtitle = "\(quantity(count, "task")), \(quantity(state.moves.count, "move"))"
         return screen
     }
 }

@@ -70,7 +70,7 @@ struct SelectScreen: Screen {
                     })
             ])
         let starred = state.starred.intersection(state.files).count
-        screen.subtitle = "\(state.files.count) files, \(starred) with a star"
+        screen.subtitle = "\(quantity(state.files.count, "file")), \(starred) with a star"
         screen.selectionMode = .multiple
         screen.selectionActions = [
             SelectionAction("Star", keepsSelection: true) { context.dispatch(.star($0, true)) },

@@ -55,7 +55,7 @@ struct ChatScreen: Screen {
         let state = context.state
         var screen = ScreenDescription(
             ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
-        screen.subtitle = "\(state.messages.count) messages"
+        screen.subtitle = quantity(state.messages.count, "message")
         screen.scrollRequest = state.scroll
         let input = TextInput(.lines(2), prompt: "Say something", limit: 2_000)
         screen.sections = [

@@ -32,7 +32,7 @@ struct SharedScreen: Screen {
 
     private var everyone: [Row] {
         var cells = [
-            Row(FactCell.self, model: "Counted \(board.count) times", id: "count"),
+            Row(FactCell.self, model: "Counted \(quantity(board.count, "time"))", id: "count"),
             Row(action: "Count one more", id: "more") { board.dispatch(.count) },
             Row(action: "Put something on the list", id: "add") { board.dispatch(.add) },
         ]

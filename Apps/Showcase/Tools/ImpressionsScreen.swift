@@ -79,7 +79,8 @@ struct ImpressionsScreen: Screen {
             ImpressionsScreen.title, url: ShowcaseRoute.exhibit("impressions").url)
         let times = state.seen.values.reduce(0, +)
         screen.subtitle =
-            "\(state.seen.count) rows seen, \(times) times; \(state.prefetched.count) fetched early"
+            "\(quantity(state.seen.count, "row")) seen, \(quantity(times, "time")); "
+            + "\(state.prefetched.count) fetched early"
         screen.sections = [
             Section(
                 id: "rows",

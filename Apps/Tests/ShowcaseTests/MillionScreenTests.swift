@@ -41,7 +41,7 @@ import WaybillTesting
         try list.tap("Row 3")
         #expect(list.plans.last == "~1-3")
         #expect(list.rowsInSight[6].hasSuffix("Selected 2 times"))
-        #expect(screen.description.subtitle == "1000000 rows, 1 changed")
+        #expect(screen.description.subtitle == "1,000,000 rows, 1 changed")
     }
 
     @Test func `the number of a row that is typed leads to it`() {

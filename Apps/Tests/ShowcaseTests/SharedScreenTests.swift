@@ -31,7 +31,7 @@ import WaybillTesting
         try await tap("Count one more", in: one)
         try await tap("Put something on the list", in: one)
         await other.settle()
-        #expect(texts(in: other).contains("Counted 1 times"))
+        #expect(texts(in: other).contains("Counted 1 time"))
         #expect(texts(in: other).contains("Take Apples off the list"))
         try await tap("Take Apples off the list", in: other)
         try await tap("Undo for everyone", in: other)

@@ -149,7 +149,7 @@ public struct MillionScreen: Screen {
     }
 
     private func subtitle(of state: State) -> String {
-        var parts = ["\(state.journal.count) rows"]
+        var parts = [quantity(state.journal.count, "row")]
         if state.inserted > 0 { parts.append("\(state.inserted) inserted") }
         if !state.selections.isEmpty { parts.append("\(state.selections.count) changed") }
         return parts.joined(separator: ", ")
