@@ -53,11 +53,13 @@ final class UploadedFile: Sendable {
         ChosenFile(name: UploadedFile.clean(name), path: path, size: size)
     }
 
-    /// The last part of a name, without control characters, and of limited length.
+    /// The last part of a name, without control characters, and of limited length; joiners stay for
+    /// some scripts and emoji.
     static func clean(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let scalars = last.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
+            if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
+            return switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
             default: true
             }

@@ -129,6 +129,17 @@ import WaybillTesting
         #expect(UploadedFile.clean(name) == clean)
     }
 
+    @Test(arguments: [
+        ("👨\u{200D}👩\u{200D}👧.jpg", "👨\u{200D}👩\u{200D}👧.jpg"),
+        ("نامه\u{200C}ای.txt", "نامه\u{200C}ای.txt"),
+        ("a\u{2066}\u{200F}\u{200B}b.txt", "ab.txt"),
+    ])
+    func `a family in a file's name stays whole, and marks of direction go`(
+        _ name: String, _ clean: String
+    ) {
+        #expect(UploadedFile.clean(name).unicodeScalars.elementsEqual(clean.unicodeScalars))
+    }
+
     @Test func `a file is its owner's alone, and is deleted when no one holds it`() throws {
         var file: UploadedFile? = try UploadedFile()
         let path = try #require(file?.path)
