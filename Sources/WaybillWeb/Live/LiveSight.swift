@@ -97,7 +97,15 @@ struct LiveSight: Equatable {
                 viewport.scroll(to: offset)
             }
         }
-        if self.place == .end { view.lookAtEnd() }
+        if self.place == .end { lookAtEnd(of: view) }
+    }
+
+    /// Scrolls to the end, and reports that to the list as other scrolling.
+    private func lookAtEnd(of view: ScreenView) {
+        let former = view.viewport?.offset
+        view.lookAtEnd()
+        guard let offset = view.viewport?.offset, offset != former else { return }
+        view.screen.manifest.tellScroll(.didScroll(to: offset))
     }
 
     /// The row to scroll to, and its distance below the upper edge.

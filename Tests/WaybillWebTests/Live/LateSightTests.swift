@@ -64,6 +64,19 @@ struct LateSightTests {
         await visit.close()
     }
 
+    @Test func `the End key in a long list is heard as scrolling`() async throws {
+        let app = GrowingApp()
+        let visit = LiveVisit(app: app, host: WebHost(app, clock: TestClock()).livePages)
+        var live = LivePage(at: "/")
+        try await visit.receive(LiveMessage(live.show().utf8))
+        try live.take(try #require(await visit.next()))
+        try await look(.same, &live, visit)
+        await visit.hearScrolls()
+        try await look(.end, &live, visit)
+        #expect(try #require(await visit.scrolls.last) > 1_000)
+        await visit.close()
+    }
+
     /// Looks somewhere, and takes frames up to the response.
     private func look(
         _ place: LivePage.Sight.Place, _ live: inout LivePage, _ visit: LiveVisit
@@ -77,8 +90,24 @@ struct LateSightTests {
     }
 }
 
+/// The offsets of a list's scroll events.
+private final class ScrollListener: ListListener {
+    var offsets: [Double] = []
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        if case .scrolled(.didScroll(let offset)) = event { offsets.append(offset) }
+    }
+}
+
 /// What a test asks of a visit.
 extension LiveVisit {
+    fileprivate func hearScrolls() { session.screen?.manifest.addPlugins([ScrollListener()]) }
+
+    fileprivate var scrolls: [Double] {
+        let plugins = session.screen?.manifest.plugins ?? []
+        return plugins.lazy.compactMap { $0 as? ScrollListener }.first?.offsets ?? []
+    }
+
     fileprivate struct Look: Sendable {
         /// How far the row is below the upper edge.
         var top: Double?
