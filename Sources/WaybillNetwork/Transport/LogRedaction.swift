@@ -29,41 +29,15 @@ package enum LogRedaction {
         return address + path[...query] + redacted(path[path.index(after: query)...])
     }
 
-    private static func redacted(_ query: Substring) -> String {
-        var text = ""
-        var rest = query
-        while true {
-            let end = rest.firstIndex { "&;#?".contains($0) } ?? rest.endIndex
-            text += redacted(pair: rest[..<end])
-            guard end < rest.endIndex else { return text }
-            text.append(rest[end])
-            rest = rest[rest.index(after: end)...]
+    private static func redacted(_ query: Substring) -> Substring {
+        query.replacing(#/([^&;#?=]*)=[^&;#?]*/#) { pair in
+            isSecret(pair.1) ? "\(pair.1)=\(mark)" : String(pair.0)
         }
     }
 
-    private static func redacted(pair: Substring) -> String {
-        guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
-        let name = plain(pair[..<equals])
-        guard names.contains(name.trimmingCharacters(in: .whitespaces).lowercased()) else {
-            return String(pair)
-        }
-        return pair[...equals] + mark
-    }
-
-    private static func plain(_ name: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = name.utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = Substring(rest.prefix(2))
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let decoded = UInt8(digits, radix: 16)
-            {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    private static func isSecret(_ name: Substring) -> Bool {
+        let name = name.replacing("+", with: " ")
+        let plain = name.removingPercentEncoding ?? String(name)
+        return names.contains(plain.trimmingCharacters(in: .whitespaces).lowercased())
     }
 }

@@ -16,7 +16,7 @@ package struct LoggingTransport: HTTPTransport {
     }
 
     package func send(_ call: HTTPCall) async throws -> TransportResponse {
-        let watch = Stopwatch(clock)
+        let watch = stopwatch(clock)
         do {
             let response = try await base.send(call)
             log(call, .responded(status: response.head.status.code), watch, response)
@@ -33,14 +33,14 @@ package struct LoggingTransport: HTTPTransport {
     package var wrapped: (any HTTPTransport)? { base }
 
     private func log(
-        _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
+        _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: () -> Duration,
         _ response: TransportResponse? = nil, attempts: Int = 1
     ) {
         sink(
             HTTPLogEntry(
                 method: call.head.method.rawValue, url: LogRedaction.url(of: call.head),
                 outcome: outcome, bytesSent: call.body.count,
-                bytesReceived: response?.body.count ?? 0, duration: watch.elapsed,
+                bytesReceived: response?.body.count ?? 0, duration: watch(),
                 attempts: response?.attempts ?? attempts))
     }
 }

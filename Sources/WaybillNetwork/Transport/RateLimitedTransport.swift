@@ -12,7 +12,7 @@ package final class RateLimitedTransport: HTTPTransport {
 
     private let base: any HTTPTransport
     private let clock: any Clock<Duration>
-    private let watch: Stopwatch
+    private let elapsed: @Sendable () -> Duration
     private let state: Mutex<State>
 
     package init(
@@ -21,7 +21,7 @@ package final class RateLimitedTransport: HTTPTransport {
     ) {
         self.base = base
         self.clock = clock
-        watch = Stopwatch(clock)
+        elapsed = stopwatch(clock)
         state = Mutex(State(line: RateLine(every: interval, burst: burst)))
     }
 
@@ -42,7 +42,7 @@ package final class RateLimitedTransport: HTTPTransport {
         defer { leave(number, host) }
         for await _ in turn { break }
         try Task.checkCancellation()
-        while let wait = state.withLock({ $0.line.takeToken(at: host, watch.elapsed) }) {
+        while let wait = state.withLock({ $0.line.takeToken(at: host, elapsed()) }) {
             try await clock.sleep(for: wait)
         }
     }
@@ -50,7 +50,7 @@ package final class RateLimitedTransport: HTTPTransport {
     private func enter(_ host: String) -> (Int, AsyncStream<Void>) {
         let (stream, signal) = AsyncStream<Void>.makeStream()
         let number = state.withLock { state in
-            let (number, isFirst) = state.line.enter(host, at: watch.elapsed)
+            let (number, isFirst) = state.line.enter(host, at: elapsed())
             if isFirst { signal.yield() } else { state.signals[number] = signal }
             return number
         }

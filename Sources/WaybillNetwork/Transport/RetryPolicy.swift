@@ -66,7 +66,7 @@ extension HTTPResponse {
     /// The wait requested by the server; nil without a valid value.
     func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
-        if let seconds = DeltaSeconds(text) { return .seconds(seconds.value) }
+        if let seconds = deltaSeconds(text) { return .seconds(seconds) }
         guard let date = HTTPDate(text, now: now)?.date else { return nil }
         let said = headerFields[.date].flatMap { HTTPDate($0, now: now)?.date }
         return .seconds(max(date.timeIntervalSince(said ?? now), 0))

@@ -35,9 +35,8 @@ public actor Outbox<Request: WriteRequest> {
     private let makeKey: @Sendable () -> String
 
     private var lastNumber: Int?
-    private var sending: Task<Void, Never>?
-    private var callers: [Int: AsyncStream<Ending>.Continuation] = [:]
-    private var lastCaller = 0
+    private var sending: Task<Ending, Never>?
+    package private(set) var waitingCount = 0
 
     /// Whether a flush was requested since the store was last read for changes to send.
     private var isAskedAgain = false
@@ -135,32 +134,22 @@ public actor Outbox<Request: WriteRequest> {
     @discardableResult
     public func flush() async throws -> OutboxReport {
         try Task.checkCancellation()
-        lastCaller += 1
-        let number = lastCaller
-        let (endings, continuation) = AsyncStream<Ending>.makeStream()
-        callers[number] = continuation
         isAskedAgain = true
-        if sending == nil { sending = Task { await sendForCallers() } }
-        for await ending in endings { return try ending.get() }
-        callers[number] = nil
-        throw CancellationError()
+        let sending = sending ?? Task { await sendForCallers() }
+        self.sending = sending
+        waitingCount += 1
+        defer { waitingCount -= 1 }
+        return try await sharedValue(of: sending).get()
     }
 
-    package var waitingCount: Int { callers.count }
-
-    private func sendForCallers() async {
-        let ending: Ending
+    private func sendForCallers() async -> Ending {
+        // No suspension after it: later callers begin a new flush.
+        defer { sending = nil }
         do {
-            ending = .success(try await sendAll())
+            return .success(try await sendAll())
         } catch {
-            ending = .failure(error)
+            return .failure(error)
         }
-        // No suspension from here on: later callers begin a new flush.
-        for caller in callers.values {
-            caller.yield(ending)
-            caller.finish()
-        }
-        (callers, sending) = ([:], nil)
     }
 
     private func sendAll() async throws -> OutboxReport {

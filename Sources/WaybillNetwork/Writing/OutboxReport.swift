@@ -12,7 +12,4 @@ public struct OutboxReport: Sendable {
     /// The error that ended the flush early: no response, or a general status such as 401 or 503;
     /// nil if all were sent.
     public var failure: UpdateError?
-
-    /// Creates an empty report.
-    public init() {}
 }

@@ -95,12 +95,5 @@ public struct WriteRefusal: Codable, Hashable, Sendable {
     public var message: String
 
     /// The server's version, as sent; empty if it sent none or more than 64 KiB.
-    public var body: Data
-
-    /// Creates a refusal.
-    public init(status: Int?, message: String, body: Data = Data()) {
-        self.status = status
-        self.message = message
-        self.body = body
-    }
+    public var body = Data()
 }

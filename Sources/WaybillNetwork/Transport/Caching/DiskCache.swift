@@ -61,8 +61,7 @@ public actor DiskCache: HTTPCacheStorage {
     ///   number of files.
     public func keep(_ responses: [CachedResponse], for address: String) throws {
         let file = file(for: address)
-        let bytes =
-            responses.isEmpty ? Data() : CacheFile(address: address, responses: responses).bytes
+        let bytes = try CacheFile(address: address, responses: responses).bytes
         KeptFile(file)?.remove()
         guard !responses.isEmpty, bytes.count <= limit / 4 else { return }
         try FileManager.default.createDirectory(

@@ -15,7 +15,7 @@ package struct CacheControl: Hashable, Sendable {
     package func has(_ name: String) -> Bool { values[name] != nil }
 
     package func seconds(_ name: String) -> Double? {
-        values[name].map { Double(DeltaSeconds($0)?.value ?? 0) }
+        values[name].map { Double(deltaSeconds($0) ?? 0) }
     }
 }
 

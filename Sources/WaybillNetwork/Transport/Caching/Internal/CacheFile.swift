@@ -1,16 +1,27 @@
 package import Foundation
-import WaybillLoading
+internal import HTTPTypes
+internal import WaybillLoading
 
 /// The file format of the cached responses of one address.
 ///
-/// `WBHC`, a version, the address, the responses, and a checksum of the whole. Whole numbers are
-/// little-endian, of 32 or 64 bits; texts and bodies are prefixed by their length.
+/// The length of an index, which is JSON, the index, the bodies one after the other, and a checksum
+/// of the whole. Both numbers are little-endian, of 32 and 64 bits.
 package struct CacheFile: Hashable, Sendable {
     package var address: String
-
     package var responses: [CachedResponse]
 
-    private static let mark = Array("WBHC".utf8) + [1]
+    private struct Index: Codable {
+        struct Entry: Codable {
+            var head: HTTPResponse
+            var selectors: HTTPFields
+            var asked: Date
+            var received: Date
+            var length: Int
+        }
+
+        var address: String
+        var entries: [Entry]
+    }
 
     package init(address: String, responses: [CachedResponse]) {
         self.address = address
@@ -18,117 +29,47 @@ package struct CacheFile: Hashable, Sendable {
     }
 
     package var bytes: Data {
-        var writer = CacheFileWriter()
-        writer.bytes += CacheFile.mark
-        writer.write(address)
-        writer.write(UInt32(clamping: responses.count))
-        for response in responses {
-            writer.write(UInt32(clamping: response.head.status.code))
-            writer.write(response.head.status.reasonPhrase)
-            writer.write(response.head.headerFields)
-            writer.write(response.selectors)
-            writer.write(response.asked.timeIntervalSince1970.bitPattern)
-            writer.write(response.received.timeIntervalSince1970.bitPattern)
-            writer.write(response.body)
+        get throws {
+            let entries = responses.map { response in
+                Index.Entry(
+                    head: response.head, selectors: response.selectors, asked: response.asked,
+                    received: response.received, length: response.body.count)
+            }
+            let index = try JSONEncoder().encode(Index(address: address, entries: entries))
+            var bytes = CacheFile.bytes(of: UInt32(clamping: index.count)) + index
+            for response in responses { bytes += response.body }
+            return bytes + CacheFile.bytes(of: StableHash.value(of: bytes))
         }
-        writer.write(StableHash.value(of: writer.bytes))
-        return writer.bytes
     }
 
-    /// Decodes untrusted bytes; nil unless they match ``bytes`` exactly.
+    /// Decodes untrusted bytes; nil unless they have the right length and checksum.
     package init?(_ bytes: Data) {
-        var reader = CacheFileReader(bytes.dropLast(8))
-        var tail = CacheFileReader(bytes.suffix(8))
-        guard bytes.count > 8, tail.number64() == StableHash.value(of: bytes.dropLast(8)),
-            reader.take(CacheFile.mark.count)?.elementsEqual(CacheFile.mark) == true,
-            let address = reader.text(), let count = reader.number32()
+        let content = bytes.dropLast(8)
+        guard content.count > 4,
+            bytes.suffix(8) == CacheFile.bytes(of: StableHash.value(of: content))
         else { return nil }
-        var responses: [CachedResponse] = []
-        for _ in 0..<count {
-            guard let response = reader.response() else { return nil }
-            responses.append(response)
-        }
-        guard reader.isAtEnd else { return nil }
-        self.address = address
-        self.responses = responses
-    }
-}
-
-private struct CacheFileWriter {
-    var bytes = Data()
-
-    mutating func write(_ number: some FixedWidthInteger) {
-        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-    }
-
-    mutating func write(_ data: Data) {
-        write(UInt32(clamping: data.count))
-        bytes += data
-    }
-
-    mutating func write(_ text: String) { write(Data(text.utf8)) }
-
-    mutating func write(_ fields: HTTPFields) {
-        write(UInt32(clamping: fields.count))
-        for field in fields {
-            write(field.name.rawName)
-            write(field.value)
-        }
-    }
-}
-
-private struct CacheFileReader {
-    private var rest: Data
-
-    init(_ bytes: Data) { rest = bytes }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    mutating func take(_ count: Int) -> Data? {
-        guard count <= rest.count else { return nil }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
-    }
-
-    mutating func number32() -> UInt32? {
-        take(4)?.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    mutating func number64() -> UInt64? {
-        take(8)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    mutating func data() -> Data? { number32().flatMap { take(Int($0)) } }
-
-    mutating func text() -> String? { data().flatMap { String(validating: $0, as: UTF8.self) } }
-
-    mutating func date() -> Date? {
-        guard let seconds = number64().map(Double.init(bitPattern:)), seconds.isFinite else {
+        let length = content.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        var rest = content.dropFirst(4)
+        guard let index = try? JSONDecoder().decode(Index.self, from: rest.prefix(length)) else {
             return nil
         }
-        return Date(timeIntervalSince1970: seconds)
-    }
-
-    mutating func fields() -> HTTPFields? {
-        guard let count = number32() else { return nil }
-        var fields = HTTPFields()
-        for _ in 0..<count {
-            guard let name = text().flatMap({ HTTPField.Name($0) }), let value = text() else {
-                return nil
-            }
-            fields.append(HTTPField(name: name, value: value))
+        rest = rest.dropFirst(length)
+        address = index.address
+        responses = []
+        for entry in index.entries {
+            guard (200...599).contains(entry.head.status.code),
+                (0...rest.count).contains(entry.length)
+            else { return nil }
+            responses.append(
+                CachedResponse(
+                    head: entry.head, body: Data(rest.prefix(entry.length)),
+                    selectors: entry.selectors, asked: entry.asked, received: entry.received))
+            rest = rest.dropFirst(entry.length)
         }
-        return fields
+        guard rest.isEmpty else { return nil }
     }
 
-    mutating func response() -> CachedResponse? {
-        guard let code = number32(), 200...599 ~= code, let reason = text(),
-            let fields = self.fields(), let selectors = self.fields(), let asked = date(),
-            let received = date(), let body = data()
-        else { return nil }
-        let status = HTTPResponse.Status(code: Int(code), reasonPhrase: reason)
-        return CachedResponse(
-            head: HTTPResponse(status: status, headerFields: fields), body: Data(body),
-            selectors: selectors, asked: asked, received: received)
+    private static func bytes(of number: some FixedWidthInteger) -> Data {
+        withUnsafeBytes(of: number.littleEndian) { Data($0) }
     }
 }

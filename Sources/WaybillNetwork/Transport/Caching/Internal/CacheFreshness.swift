@@ -32,7 +32,7 @@ package struct CacheFreshness: Hashable, Sendable {
         received = response.received
         lifetime = CacheFreshness.lifetime(fields, control, date, response.received, rules)
         let delay = max(response.received.timeIntervalSince(response.asked), 0)
-        let age = fields[.age].flatMap { DeltaSeconds($0) }.map { Double($0.value) } ?? 0
+        let age = Double(fields[.age].flatMap(deltaSeconds) ?? 0)
         initialAge = max(response.received.timeIntervalSince(date), age + delay, 0)
         isAlwaysAsked = control.has("no-cache")
         isNeverStale =
