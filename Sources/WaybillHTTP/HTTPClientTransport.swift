@@ -102,8 +102,9 @@ public final class HTTPClientTransport: HTTPTransport, ChangeCounting {
         var body = Data()
         for try await part in response.body {
             guard part.readableBytes <= configuration.bodyLimit - body.count else {
-                throw TransportError.bodyTooLarge(
-                    host: call.head.authority, limit: configuration.bodyLimit)
+                let host = call.head.authority ?? "The server"
+                throw TransportError(
+                    .tooLarge, message: "\(host) sent more than \(configuration.bodyLimit) bytes.")
             }
             body.append(contentsOf: part.readableBytesView)
         }

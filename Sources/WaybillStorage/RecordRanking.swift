@@ -23,18 +23,12 @@ public struct RecordRanking: Hashable, Sendable {
     /// The text's points minus those of the distance.
     public var score: Double { textPoints - distancePoints }
 
-    package init(words: [WordFit], distance: Double?, distancePoints: Double) {
-        self.words = words
-        self.distance = distance
-        self.distancePoints = distancePoints
-    }
-
     package init(
         words: [WordFit], distance: Double?, by ranking: TextRanking, isMeasured: Bool
     ) {
-        self.init(
-            words: words, distance: distance,
-            distancePoints: isMeasured ? ranking.points(atDistance: distance ?? .infinity) : 0)
+        self.words = words
+        self.distance = distance
+        distancePoints = isMeasured ? ranking.points(atDistance: distance ?? .infinity) : 0
     }
 }
 

@@ -8,11 +8,4 @@ public struct RecordSummary: Hashable, Sendable {
 
     /// The median latitude and longitude; nil without positions.
     public var centre: Coordinate?
-
-    /// Creates a summary.
-    public init(count: Int, counts: [String: Int], centre: Coordinate?) {
-        self.count = count
-        self.counts = counts
-        self.centre = centre
-    }
 }

@@ -159,8 +159,8 @@ struct RecordStoreTests {
     @Test(arguments: StoreKind.allCases)
     func `an empty store has no middle and no matches`(_ kind: StoreKind) async throws {
         let store = try await kind.store(in: folder)
-        let empty = RecordSummary(count: 0, counts: [:], centre: nil)
-        #expect(try await store.summary(by: "group") == empty)
+        let summary = try await store.summary(by: "group")
+        #expect(summary.count == 0 && summary.counts.isEmpty && summary.centre == nil)
         #expect(try await store.ids() == [])
         #expect(try await store.ids("a") == [])
         #expect(try await store.ids(near: Self.harbour.position) == [])

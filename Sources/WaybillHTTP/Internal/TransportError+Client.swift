@@ -27,11 +27,6 @@ extension TransportError {
         self.init(reason, message: message, underlying: cause)
     }
 
-    static func bodyTooLarge(host: String?, limit: Int) -> TransportError {
-        TransportError(
-            .tooLarge, message: "\(host ?? "The server") sent more than \(limit) bytes.")
-    }
-
     static func reason(of error: any Error) -> Reason {
         switch error {
         case let error as HTTPClientError: reason(of: error)
