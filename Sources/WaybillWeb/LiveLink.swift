@@ -6,7 +6,7 @@ extension WebHost {
     /// A custom server carries both over its own connection; a test sends messages as a browser
     /// would. Close the link after the window.
     package func link(visitor: Visitor = Visitor()) -> LiveLink {
-        LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)
+        LiveLink(visit: LiveVisit(app: app, visitor: visitor, host: livePages))
     }
 }
 
@@ -14,19 +14,13 @@ extension WebHost {
 ///
 /// Any task may use it; one task at a time may wait for frames.
 public struct LiveLink: Sendable {
-    private let visit: LiveVisit
-    private let face: WebFace
-
-    init(_ visit: LiveVisit, _ face: WebFace) {
-        self.visit = visit
-        self.face = face
-    }
+    let visit: LiveVisit
 
     /// Receives a message of the window.
     ///
     /// - Throws: An error if it is invalid; close the connection then.
     public func receive(_ message: String) async throws {
-        await visit.receive(try LiveMessage(message.utf8, face))
+        await visit.receive(try LiveMessage(message.utf8, visit.host.face))
     }
 
     /// Waits for the next frame, as JSON; nil if the link is closed.

@@ -32,10 +32,7 @@ extension WebHost {
     ) -> WebResponse {
         // The query is kept in the address.
         let url = face.local(target).flatMap { RouteURL($0) } ?? RouteURL()
-        var description = ScreenDescription(words.title, url: url)
-        description.status = .missing(text, hint: words.hint)
-        let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
-        var page = Page(description, appName: app.name, tabs: tabs)
+        var page = blank(words, saying: text, url: url)
         page.sections = [
             Page.Section(
                 id: "back",

@@ -229,10 +229,12 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     private func address(_ target: String) -> Result<RouteURL, BadAddress> {
         guard target.utf8.count <= LiveMessage.addressLimit else {
-            return .failure(BadAddress(status: .addressTooLong, page: tooLong(target)))
+            let page = blank(face.texts.addressTooLong, target)
+            return .failure(BadAddress(status: .addressTooLong, page: page))
         }
         guard let url = RouteURL(target) else {
-            return .failure(BadAddress(status: .badRequest, page: unreadable(target)))
+            let page = blank(face.texts.badAddress, target)
+            return .failure(BadAddress(status: .badRequest, page: page))
         }
         return .success(url)
     }
@@ -299,21 +301,15 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         blank(face.texts.notFound, target, url: url)
     }
 
-    /// The page for an invalid address, which never comes alive.
-    private func unreadable(_ target: String) -> Page {
-        blank(face.texts.badAddress, target)
-    }
-
-    /// The page for an overlong address.
-    private func tooLong(_ target: String) -> Page {
-        blank(face.texts.addressTooLong, target)
-    }
-
     private func blank(
         _ words: WebTexts.ErrorPage, _ target: String, url: RouteURL = RouteURL()
     ) -> Page {
+        blank(words, saying: words.text(String(face.path(target).prefix(200))), url: url)
+    }
+
+    /// A page without rows, which never comes alive.
+    func blank(_ words: WebTexts.ErrorPage, saying text: String, url: RouteURL) -> Page {
         var description = ScreenDescription(words.title, url: url)
-        let text = words.text(String(face.path(target).prefix(200)))
         description.status = .missing(text, hint: words.hint)
         let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
         return Page(description, appName: app.name, tabs: tabs)

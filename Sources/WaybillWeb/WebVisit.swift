@@ -284,7 +284,7 @@ actor WebVisit {
     private func rest<C: Clock<Duration>>(
         _ settling: Task<Void, Never>, until end: C.Instant, _ clock: C
     ) async {
-        let moment = min(clock.now.advanced(by: WebPatience.moment), end)
+        let moment = min(clock.now.advanced(by: LiveVisit.moment), end)
         let alarm = Task {
             try? await clock.sleep(until: moment, tolerance: nil)
             self.endMoment()
@@ -367,10 +367,4 @@ extension Page {
             }
         }
     }
-}
-
-/// The waiting times of web hosts.
-enum WebPatience {
-    /// A delay that users do not notice.
-    static let moment = Duration.milliseconds(120)
 }

@@ -122,13 +122,17 @@ import WaybillTesting
     }
 
     @Test func `the colours that an app may change are those of the style sheet`() {
-        for (theme, usual) in zip(ContrastTests.themes, [UsualColors.light, .dark]) {
+        for (theme, usual) in zip(
+            ContrastTests.themes, [WebTheme.Palette.usualLight, .usualDark])
+        {
             let named = [
                 "paper": usual.background, "card": usual.surface, "ink": usual.text,
                 "soft": usual.secondaryText, "line": usual.line, "accent": usual.accent,
                 "accent-ink": usual.onAccent, "tint": usual.accentTint,
             ]
-            for (name, color) in named { #expect(theme.byName["--\(name)"] == color, "\(name)") }
+            for (name, code) in named {
+                #expect(theme.byName["--\(name)"] == code.map { WebColor($0) }, "\(name)")
+            }
         }
     }
 
@@ -147,7 +151,7 @@ import WaybillTesting
         palette.background = palette.surface
         let isDark = Bool.random(using: &random)
         var byName = ContrastTests.themes[isDark ? 1 : 0].byName
-        for pair in palette.css(on: isDark ? .dark : .light)
+        for pair in palette.css(on: isDark ? .usualDark : .usualLight)
             .matches(of: /(--[a-z-]+): #([0-9a-f]{6});/)
         {
             byName[String(pair.1)] = UInt32(pair.2, radix: 16).map { WebColor($0) }

@@ -22,7 +22,7 @@ struct NewsTests {
         let host = host(NewsApp(rows: ["milk"]))
         let asking = Task { await host.respond(method: "GET", target: "/") }
         await clock.waitForSleepers()
-        clock.advance(by: WebPatience.moment)
+        clock.advance(by: LiveVisit.moment)
         let document = try HTMLDocument(await asking.value.body)
         #expect(document.elements(with: "data-id").map(\.text) == ["milk"])
         #expect(document.elements(with: "role", "status").map(\.text) == ["Looking for more"])
@@ -67,7 +67,7 @@ struct NewsTests {
         let visit = LiveVisit(app: app, host: host(app).livePages)
         await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
         await clock.waitForSleepers()
-        clock.advance(by: WebPatience.moment)
+        clock.advance(by: LiveVisit.moment)
         #expect(await visit.next()?.contains("milk") == true)
         await visit.close()
     }
@@ -79,7 +79,7 @@ struct NewsTests {
         let visit = LiveVisit(app: app, host: host(app).livePages)
         await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
         await clock.waitForSleepers()
-        clock.advance(by: WebPatience.moment)
+        clock.advance(by: LiveVisit.moment)
         await clock.waitForSleepers()
         rows.yield(["milk"])
         #expect(await visit.next()?.contains("milk") == true)

@@ -34,7 +34,7 @@ struct RestTests {
         await visit.receive(show("slow"))
         let resting = Task { await visit.rest() }
         await clock.waitForSleepers()
-        clock.advance(by: WebPatience.moment)
+        clock.advance(by: LiveVisit.moment)
         await resting.value
         await visit.rest()
         await visit.close()

@@ -35,7 +35,7 @@ struct RowFormPatienceTests {
         let response = Task { await host.submit(text, to: "/") }
         if isRefreshing {
             await clock.waitForSleepers(2)
-            clock.advance(by: WebPatience.moment)
+            clock.advance(by: LiveVisit.moment)
         }
         if let patience {
             // The row's own work, and what measures patience.
@@ -48,7 +48,7 @@ struct RowFormPatienceTests {
     @Test func `what is done at once does not wait for news that never come`() async throws {
         let start = clock.now
         #expect(try await submit("quick", isRefreshing: true).status == .seeOther)
-        #expect(start.duration(to: clock.now) == WebPatience.moment)
+        #expect(start.duration(to: clock.now) == LiveVisit.moment)
     }
 
     @Test func `what follows a change that was made is not waited for`() async throws {

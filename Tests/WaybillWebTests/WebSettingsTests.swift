@@ -128,32 +128,6 @@ import WaybillTesting
         #expect(other.body != plain.body, "browsers ask for the other style sheet")
     }
 
-    @Test func `corners, fonts and the room of rows are values`() async {
-        var settings = WebSettings()
-        settings.theme.corner = 2
-        settings.theme.fonts = ["Source Serif 4", "a\"; } body { display: none", "b\\\n"]
-        settings.theme.density = 0.5
-        let fonts = #""Source Serif 4", "a\22 ; } body { display: none", "b\5c \a ""#
-        #expect(
-            settings.theme.css
-                == ":root { --corner: 2.0px; --density: 0.5; --fonts: \(fonts), system-ui, sans-serif; }\n"
-        )
-        for (corner, css) in [(-3, "0.0"), (99, "32.0")] {
-            settings.theme.corner = Double(corner)
-            #expect(settings.theme.css.contains("--corner: \(css)px"))
-        }
-        settings.theme.density = 9
-        #expect(settings.theme.css.contains("--density: 4.0"))
-        settings.theme = WebTheme()
-        settings.theme.corner = .nan
-        settings.theme.density = .nan
-        #expect(settings.theme.css.isEmpty)
-        let sheet = await page(settings, "/waybill.css").body
-        for name in ["corner", "density", "fonts"] {
-            #expect(sheet.contains("--\(name): ") && sheet.contains("var(--\(name))"), "\(name)")
-        }
-    }
-
     @Test func `black on white has the greatest contrast`() {
         #expect(abs(WebColor(0).contrast(with: WebColor(0xFFFFFF)) - 21) < 0.001)
     }

@@ -59,8 +59,6 @@ struct HTML {
     /// Writes HTML source.
     mutating func fragment(_ source: String) { self.source += source }
 
-    mutating func doctype() { source += "<!DOCTYPE html>\n" }
-
     /// Ends a line, for readable source.
     mutating func newline() { source += "\n" }
 

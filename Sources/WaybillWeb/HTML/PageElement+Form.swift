@@ -73,13 +73,6 @@ extension String {
     /// Source: the HTML standard, constructing the entry list of a form.
     var inForms: String {
         guard utf8.contains(0x0D) else { return inHypertext }
-        var plain = String.UnicodeScalarView()
-        var last: Unicode.Scalar?
-        for scalar in unicodeScalars {
-            defer { last = scalar }
-            if scalar == "\n", last == "\r" { continue }
-            plain.append(scalar == "\r" ? "\n" : scalar)
-        }
-        return String(plain).inHypertext
+        return replacing("\r\n", with: "\n").replacing("\r", with: "\n").inHypertext
     }
 }

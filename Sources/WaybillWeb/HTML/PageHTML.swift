@@ -70,7 +70,7 @@ struct PageHTML {
     func document(_ page: Page) -> String {
         let body = PageHTML.body(page, face)
         var html = HTML()
-        html.doctype()
+        html.fragment("<!DOCTYPE html>\n")
         let isLeftward = WebLanguage.isRightToLeft(face.language)
         html.element(
             "html",

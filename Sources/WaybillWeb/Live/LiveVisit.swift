@@ -207,7 +207,8 @@ actor LiveVisit {
 
     // MARK: Waiting for what comes at once
 
-    static let moment = WebPatience.moment
+    /// A delay that users do not notice.
+    static let moment = Duration.milliseconds(120)
 
     /// The number of the current hold, from 1; 0 for none.
     private var currentHold = 0

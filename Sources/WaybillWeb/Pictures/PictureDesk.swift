@@ -24,13 +24,23 @@ final class PictureDesk: Sendable {
     private let library: any PictureLibrary
     private let state: Mutex<State>
 
+    /// A picture of the library.
+    private struct Named: Hashable {
+        let name: String
+        let version: String
+        let width: Int?
+
+        /// Only another version has other bytes.
+        var isKept: Bool { !version.isEmpty }
+    }
+
     private struct State {
-        var named: ExpiringTable<RouteURL, PictureData, Never>
+        var named: ExpiringTable<Named, PictureData, Never>
 
         var held: ExpiringTable<RouteURL, PictureData, Never>
 
         /// The pending requests to the library.
-        var awaited: [RouteURL: Task<PictureData?, any Error>] = [:]
+        var awaited: [Named: Task<PictureData?, any Error>] = [:]
     }
 
     /// Creates a desk with the maximum sizes of library and row pictures, in bytes.
@@ -78,41 +88,33 @@ final class PictureDesk: Sendable {
         guard url.path.count == 1, let name = url["n"] else { return .noPicture }
         let width = url["w"].map { Int($0) ?? 0 }
         guard width.map({ (1...4_096).contains($0) }) ?? true else { return .noPicture }
-        var plain = RouteURL(path: url.path, query: [RouteURL.Parameter("n", name)])
-        if let width { plain.query.append(RouteURL.Parameter("w", String(width))) }
-        let version = url["v"] ?? ""
-        if !version.isEmpty { plain.query.append(RouteURL.Parameter("v", version)) }
+        let named = Named(name: name, version: url["v"] ?? "", width: width)
         do {
-            let data = try await picture(named: name, width: width, version, as: plain)
+            let data = try await picture(named)
             guard let data, data.bytes.count <= PictureDesk.pictureLimit else { return .noPicture }
-            return .picture(data, keeping: version.isEmpty ? .never : .forAll)
+            return .picture(data, keeping: named.isKept ? .forAll : .never)
         } catch {
             return .pictureUnavailable
         }
     }
 
     /// Asks the library, once for concurrent requests.
-    private func picture(
-        named name: String, width: Int?, _ version: String, as url: RouteURL
-    ) async throws -> PictureData? {
-        let isKept = !version.isEmpty
+    private func picture(_ named: Named) async throws -> PictureData? {
         let task = state.withLock { state -> Task<PictureData?, any Error> in
-            if isKept, let known = state.named.use(url) { return Task { known } }
-            if let task = state.awaited[url] { return task }
-            let task = Task { try await self.load(named: name, width: width, isKept, as: url) }
-            state.awaited[url] = task
+            if named.isKept, let known = state.named.use(named) { return Task { known } }
+            if let task = state.awaited[named] { return task }
+            let task = Task { try await self.load(named) }
+            state.awaited[named] = task
             return task
         }
         return try await task.value
     }
 
-    private func load(
-        named name: String, width: Int?, _ isKept: Bool, as url: RouteURL
-    ) async throws -> PictureData? {
-        defer { state.withLock { $0.awaited[url] = nil } }
-        let data = try await library.picture(named: name, width: width)
-        if isKept, let data {
-            _ = state.withLock { $0.named.insert(data, for: url, weight: data.bytes.count) }
+    private func load(_ named: Named) async throws -> PictureData? {
+        defer { state.withLock { $0.awaited[named] = nil } }
+        let data = try await library.picture(named: named.name, width: named.width)
+        if named.isKept, let data {
+            _ = state.withLock { $0.named.insert(data, for: named, weight: data.bytes.count) }
         }
         return data
     }

@@ -1,11 +1,12 @@
 extension WebTheme.Palette {
     /// The colours as variables of the style sheet, mixed with others until they are readable.
-    func css(on usual: UsualColors) -> String {
+    func css(on usual: WebTheme.Palette) -> String {
         var variables: [String] = []
         func set(
-            _ name: String, _ code: UInt32?, _ usual: WebColor,
+            _ name: String, _ code: UInt32?, _ usual: UInt32?,
             _ fit: (WebColor) -> WebColor = { $0 }
         ) -> WebColor {
+            let usual = WebColor(usual ?? 0)
             let color = fit(code.map(WebColor.init) ?? usual)
             if code != nil || color != usual { variables.append("--\(name): \(color.css);") }
             return color
@@ -38,26 +39,25 @@ extension WebTheme.Palette {
     }
 }
 
-/// The style sheet's colours that an app may change.
-struct UsualColors {
-    let background: WebColor
-    let surface: WebColor
-    let text: WebColor
-    let secondaryText: WebColor
-    let line: WebColor
-    let accent: WebColor
-    let onAccent: WebColor
-    let accentTint: WebColor
+extension WebTheme.Palette {
+    /// The colours of the style sheet in light mode.
+    static let usualLight = WebTheme.Palette {
+        ($0.background, $0.surface, $0.line) = (0xF6F5F2, 0xFFFFFF, 0xE3E1DC)
+        ($0.text, $0.secondaryText) = (0x1D2129, 0x5C6370)
+        ($0.accent, $0.onAccent, $0.accentTint) = (0x1F5F8B, 0xFFFFFF, 0xE4EEF5)
+    }
 
-    static let light = UsualColors(
-        background: WebColor(0xF6F5F2), surface: WebColor(0xFFFFFF), text: WebColor(0x1D2129),
-        secondaryText: WebColor(0x5C6370), line: WebColor(0xE3E1DC), accent: WebColor(0x1F5F8B),
-        onAccent: WebColor(0xFFFFFF), accentTint: WebColor(0xE4EEF5))
+    /// The colours of the style sheet in dark mode.
+    static let usualDark = WebTheme.Palette {
+        ($0.background, $0.surface, $0.line) = (0x14171C, 0x1C2027, 0x2C323C)
+        ($0.text, $0.secondaryText) = (0xE8E9EC, 0xA0A7B4)
+        ($0.accent, $0.onAccent, $0.accentTint) = (0x7DB7DE, 0x10202C, 0x22313D)
+    }
 
-    static let dark = UsualColors(
-        background: WebColor(0x14171C), surface: WebColor(0x1C2027), text: WebColor(0xE8E9EC),
-        secondaryText: WebColor(0xA0A7B4), line: WebColor(0x2C323C), accent: WebColor(0x7DB7DE),
-        onAccent: WebColor(0x10202C), accentTint: WebColor(0x22313D))
+    private init(_ set: (inout WebTheme.Palette) -> Void) {
+        self.init()
+        set(&self)
+    }
 }
 
 extension WebColor {
