@@ -125,7 +125,7 @@ struct ExploreCommandTests {
 
     @Test(arguments: [
         (["web"], true), (["web", "--no-allow-import"], false),
-        (["web", "--address", "0.0.0.0"], false),
+        (["web", "--address", "0.0.0.0"], false), (["web", "--behind-proxy"], false),
         (["web", "--address", "0.0.0.0", "--allow-import"], true),
     ])
     func `cities are added where this machine alone reaches the guide, or as it is said`(

@@ -62,7 +62,7 @@ extension ParsedList {
     fileprivate mutating func add(
         _ field: JSONField, _ parser: Parser<Element>
     ) throws(ParseError) {
-        if let lack = try parser.lack(in: field) {
+        if let lack = try parser.lack(field) {
             skip(lack)
         } else {
             elements.append(try parser.parse(field))

@@ -14,7 +14,7 @@ public struct Parser<Model: Sendable>: Sendable {
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
     /// Returns the reason that a field is no model at all; nil for none.
-    private let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
+    let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
 
     /// Creates a parser of a model without an identifier.
     ///
@@ -41,6 +41,4 @@ public struct Parser<Model: Sendable>: Sendable {
 
     /// Parses a field.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
-
-    func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 }

@@ -67,8 +67,8 @@ extension HTTPResponse {
     func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
         if let seconds = deltaSeconds(text) { return .seconds(seconds) }
-        guard let date = HTTPDate(text, now: now)?.date else { return nil }
-        let said = headerFields[.date].flatMap { HTTPDate($0, now: now)?.date }
+        guard let date = httpDate(text, now: now) else { return nil }
+        let said = headerFields[.date].flatMap { httpDate($0, now: now) }
         return .seconds(max(date.timeIntervalSince(said ?? now), 0))
     }
 }

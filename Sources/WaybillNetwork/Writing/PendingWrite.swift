@@ -34,19 +34,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     package var key: String
 
     /// The state.
-    public var state: State
-
-    package init(
-        id: String, subject: String, payload: String, date: Date, key: String,
-        state: State = .waiting
-    ) {
-        self.id = id
-        self.subject = subject
-        self.payload = payload
-        self.date = date
-        self.key = key
-        self.state = state
-    }
+    public var state = State.waiting
 }
 
 extension PendingWrite.State: Codable {

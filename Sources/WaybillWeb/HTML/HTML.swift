@@ -32,10 +32,6 @@ struct HTML {
             escape(value, keepingLines: true)
             source += "\""
         }
-        end(name, content)
-    }
-
-    private mutating func end(_ name: String, _ content: (inout HTML) -> Void) {
         guard !HTML.void.contains(name) else {
             source += "/>"
             return

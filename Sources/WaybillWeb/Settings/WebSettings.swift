@@ -22,10 +22,10 @@ public struct WebSettings: Sendable {
     public var language: String
 
     /// The host's own texts.
-    public var texts: WebTexts
+    public var texts = WebTexts()
 
     /// The colours.
-    public var theme: WebTheme
+    public var theme = WebTheme()
 
     /// The app's name on its pages; its own name if nil.
     public var title: String?
@@ -34,13 +34,10 @@ public struct WebSettings: Sendable {
     ///
     /// - Parameter root: The path of the app; its query is ignored.
     public init(
-        root: RouteURL = RouteURL(), language: String = "en",
-        texts: WebTexts = WebTexts(), theme: WebTheme = WebTheme(), title: String? = nil
+        root: RouteURL = RouteURL(), language: String = "en", title: String? = nil
     ) {
         self.root = root
         self.language = language
-        self.texts = texts
-        self.theme = theme
         self.title = title
     }
 }

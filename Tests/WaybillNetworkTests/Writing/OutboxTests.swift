@@ -158,10 +158,9 @@ struct OutboxTests {
     }
 
     @Test func `what another version kept is neither sent nor lost`() async throws {
-        let strange = PendingWrite(
-            id: "0000000000000000001-k", subject: "n", payload: #"{"paint": "red"}"#,
-            date: Date(timeIntervalSince1970: 5), key: "k")
-        _ = try await store.load(removing: []) { add in try add(strange) }
+        var strange = try await outbox().add(.append("x", to: "n"))
+        strange.payload = #"{"paint": "red"}"#
+        try await store.save(strange)
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
         try await outbox.add(.append("b", to: "m"))

@@ -1,45 +1,33 @@
 package import Foundation
 
-/// A date in header fields (RFC 9110, 5.6.7).
+/// Parses a date in header fields (RFC 9110, 5.6.7), ignoring the day of the week.
 ///
 /// All three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
 /// `Sun Nov  6 08:49:37 1994`.
-package struct HTTPDate: Hashable, Sendable {
-    /// The date, in whole seconds.
-    package let date: Date
-
-    /// Parses a date, ignoring the day of the week.
-    ///
-    /// - Parameter now: The current date: a year of two digits is at most 50 years after it.
-    package init?(_ text: String, now: Date) {
-        let words = text.split { " ,-".contains($0) }
-        let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
-        switch words.count {
-        case 6 where words[5] == "GMT": parts = (words[1], words[2], words[3], words[4])
-        case 5: parts = (words[2], words[1], words[4], words[3])
-        default: return nil
-        }
-        guard let day = number(parts.day, 1...2), let year = number(parts.year, 2...4),
-            let month = months.firstIndex(of: String(parts.month)),
-            let seconds = secondsOfDay(parts.time), parts.year.utf8.count != 3
-        else { return nil }
-        guard parts.year.utf8.count == 2 else {
-            guard let days = daysSince1970(year, month + 1, day) else { return nil }
-            date = Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
-            return
-        }
-        let limit = now.addingTimeInterval(50 * 365.25 * 86_400)
-        // The latest year of those two digits within the limit.
-        for century in stride(from: 2100, through: 1900, by: -100) {
-            guard let days = daysSince1970(century + year, month + 1, day) else { continue }
-            let date = Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
-            guard date > limit else {
-                self.date = date
-                return
-            }
-        }
-        return nil
+///
+/// - Parameter now: The current date: a year of two digits is at most 50 years after it.
+package func httpDate(_ text: String, now: Date) -> Date? {
+    let words = text.split { " ,-".contains($0) }
+    let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
+    switch words.count {
+    case 6 where words[5] == "GMT": parts = (words[1], words[2], words[3], words[4])
+    case 5: parts = (words[2], words[1], words[4], words[3])
+    default: return nil
     }
+    guard let day = number(parts.day, 1...2), let year = number(parts.year, 2...4),
+        let month = months.firstIndex(of: String(parts.month)),
+        let seconds = secondsOfDay(parts.time), parts.year.utf8.count != 3
+    else { return nil }
+    func date(_ year: Int) -> Date? {
+        daysSince1970(year, month + 1, day).map {
+            Date(timeIntervalSince1970: Double($0 * 86_400 + seconds))
+        }
+    }
+    guard parts.year.utf8.count == 2 else { return date(year) }
+    let limit = now.addingTimeInterval(50 * 365.25 * 86_400)
+    // The latest year of those two digits within the limit.
+    return stride(from: 2100, through: 1900, by: -100).lazy
+        .compactMap { date($0 + year) }.first { $0 <= limit }
 }
 
 private let months = [

@@ -1,10 +1,8 @@
 extension APIServer {
     /// Whether a request goes to this server, by scheme, host and port.
     func isHome(of request: HTTPRequest) -> Bool {
-        guard let theirs = Origin(request), let own = Origin(scheme, authority) else {
-            return false
-        }
-        return theirs == own
+        guard let theirs = Origin(request) else { return false }
+        return theirs == Origin(scheme, authority)
     }
 }
 

@@ -7,7 +7,7 @@ struct HTTPDateTests {
     private let now = Date(timeIntervalSince1970: 1_763_000_000)  // 2025-11-13
 
     private func seconds(_ text: String, now: Date? = nil) -> Double? {
-        HTTPDate(text, now: now ?? self.now)?.date.timeIntervalSince1970
+        httpDate(text, now: now ?? self.now)?.timeIntervalSince1970
     }
 
     @Test(arguments: [
@@ -60,7 +60,7 @@ struct HTTPDateTests {
             let length = Int.random(in: 0...40, using: &generator)
             let text = String(
                 (0..<length).map { _ in letters.randomElement(using: &generator) ?? " " })
-            _ = HTTPDate(text, now: now)
+            _ = httpDate(text, now: now)
         }
     }
 }

@@ -27,7 +27,7 @@ package struct CacheFreshness: Hashable, Sendable {
     package init(_ response: CachedResponse, _ rules: CacheRules) {
         let fields = response.head.headerFields
         let control = CacheControl(fields)
-        let said = fields[.date].flatMap { HTTPDate($0, now: response.received)?.date }
+        let said = fields[.date].flatMap { httpDate($0, now: response.received) }
         let date = said ?? response.received
         received = response.received
         lifetime = CacheFreshness.lifetime(fields, control, date, response.received, rules)
@@ -64,7 +64,7 @@ package struct CacheFreshness: Hashable, Sendable {
         if rules.isShared, let seconds = control.seconds("s-maxage") { return seconds }
         if let seconds = control.seconds("max-age") { return seconds }
         guard let text = fields[.expires] else { return 0 }
-        let expires = HTTPDate(text, now: received)?.date
+        let expires = httpDate(text, now: received)
         return max(expires?.timeIntervalSince(date) ?? 0, 0)
     }
 }
