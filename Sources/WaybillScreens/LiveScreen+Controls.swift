@@ -118,12 +118,3 @@ extension Control {
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 }
-
-final class LayerNumbers {
-    private var last = 0
-
-    func next() -> Int {
-        last += 1
-        return last
-    }
-}

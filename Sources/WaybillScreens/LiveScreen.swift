@@ -14,7 +14,8 @@ public final class LiveScreen {
     /// The list of the screen, for a view or plugins that follow it.
     public let manifest = ListManifest()
 
-    package var onChange: (() -> Void)?
+    /// Notifies the host of changes while a ``ScreenView`` shows the screen.
+    package let changes: ChangeNotifier
 
     /// Called before and after each transition to a status, also to the same one; always in pairs.
     package var onTransition: ((TransitionMoment) -> Void)?
@@ -38,12 +39,18 @@ public final class LiveScreen {
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch
-    private let prompts: Prompts
-    private let numbers: LayerNumbers
+    private let wakeUps: AsyncStream<Void>.Continuation
     private var sheet: (id: RecordID, layer: ScreenLayer)?
+    private var layerCount = 0
+
+    var dialogs: [(layer: ScreenLayer, dialog: Dialog)] = [] { didSet { view?.chromeChanged() } }
+
+    var notice: (layer: ScreenLayer, onClose: (Bool) -> Void)? {
+        didSet { view?.chromeChanged() }
+    }
 
     var isPickingRange = false {
-        didSet { if isPickingRange != oldValue { onChange?() } }
+        didSet { if isPickingRange != oldValue { view?.chromeChanged() } }
     }
 
     private var acts = 0
@@ -54,13 +61,17 @@ public final class LiveScreen {
     private var requests: [ScreenRequest] = []
     private var course = StatusCourse<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
-    private var isReapplying = false
     private var isShowing = false
-    private var next: Showing?
+    private var next: Update?
 
-    private struct Showing {
-        var isForced: Bool
-        var isRedrawn: Bool
+    enum Update: Comparable {
+        case changed
+
+        /// Shows the screen and its status again, also without a change.
+        case appeared
+
+        /// Describes and draws everything again.
+        case redrawn
     }
 
     /// Opens a screen, which begins when it first appears.
@@ -75,41 +86,45 @@ public final class LiveScreen {
         isolation: isolated (any Actor)? = #isolation
     ) {
         self.init(
-            screen, at: nil, pace: pace, recordLimit: recordLimit, around: { _ in },
-            isolation: isolation)
+            screen, at: nil, pace: pace, recordLimit: recordLimit, changes: ChangeNotifier(),
+            around: { _ in }, isolation: isolation)
     }
 
     package init(
         _ screen: any Screen, at url: RouteURL?, pace: LoadingDelay, recordLimit: Int?,
-        around: @escaping (inout ScreenDescription) -> Void,
+        changes: ChangeNotifier, around: @escaping (inout ScreenDescription) -> Void,
         isolation: isolated (any Actor)?
     ) {
+        let (signals, wakeUps) = AsyncStream<Void>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        self.wakeUps = wakeUps
+        self.changes = changes
         branch = LiveBranch(
-            screen, pace: pace, recordLimit: recordLimit, url: url, around: around,
-            isolation: isolation)
+            screen, pace: pace, recordLimit: recordLimit, signal: wakeUps, url: url,
+            around: around, isolation: isolation)
         now = pace.now
         description = branch.shown
-        let numbers = LayerNumbers()
-        self.numbers = numbers
-        prompts = Prompts(nextNumber: numbers.next)
         takePlugins()
         manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
         showSheet()
         scroll()
-        branch.onChange = { [weak self] in
-            if let self, !self.isReapplying { self.show() }
+        branch.start(for: self)
+        guard isolation != nil else { return }
+        Task { [weak self] in
+            _ = isolation  // runs where the owner lives
+            for await _ in signals { self?.update() }
         }
-        branch.onRequest = { [weak self] in self?.take($0) }
-        prompts.onChange = { [weak self] in self?.onChange?() }
     }
+
+    deinit { wakeUps.finish() }
 
     /// Notifies the screen of its appearance; does nothing when called again.
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
         acts += 1
-        show(isForced: true)
+        update(.appeared)
         branch.appear()
         endAct()
     }
@@ -133,12 +148,7 @@ public final class LiveScreen {
     package func readAgain() { branch.readAgain() }
 
     /// Redraws the screen without a change or animation, with the transition to the same status.
-    public func reapply() {
-        isReapplying = true
-        branch.reapply()
-        isReapplying = false
-        show(isForced: true, isRedrawn: true)
-    }
+    public func reapply() { update(.redrawn) }
 
     package var histories: [ScreenHistory] { branch.histories }
 
@@ -171,48 +181,23 @@ public final class LiveScreen {
         let stretch = isTyping ? typing.type(into: origin, at: now()) : nil
         if !isTyping { typing.end() }
         isUsed = true
-        acts += 1
-        defer { endAct() }
-        return PendingDispatches.$current.withValue(branch.dispatches) {
-            EffectOrigin.$current.withValue(EffectOrigin(origin)) {
-                TypingStretch.$current.withValue(stretch) { body() }
+        return changes.batch {
+            acts += 1
+            defer { endAct() }
+            return PendingDispatches.$current.withValue(branch.dispatches) {
+                EffectOrigin.$current.withValue(EffectOrigin(origin)) {
+                    TypingStretch.$current.withValue(stretch) { body() }
+                }
             }
         }
     }
 
     func endTyping() { typing.end() }
 
-    // MARK: Prompts
+    // MARK: Requests
 
-    package var isAsking: Bool { prompts.isAsking }
-
-    /// Closes the topmost layer, as going back does.
-    package func refuse() -> Bool {
-        guard let layer = layers.last(where: { $0.kind != .notice }) else { return false }
-        acting { layer.close() }
-        return true
-    }
-
-    package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
-        prompts.ask(
-            Dialog(
-                title: question.title, message: question.message,
-                buttons: [
-                    DialogButton(title: question.leave, role: .destructive, press: leave),
-                    DialogButton(title: question.stay, role: .primary),
-                ]))
-    }
-
-    var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
-
-    /// Shows a notice above its sections, in place of the current one.
-    package func show(
-        _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
-    ) {
-        prompts.show(notice, onClose: onClose)
-    }
-
-    private func take(_ asked: [ScreenRequest]) {
+    /// Carries out the immediate requests of an effect; those of a user's action after it.
+    func take(_ asked: [ScreenRequest]) {
         if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
     }
 
@@ -228,7 +213,7 @@ public final class LiveScreen {
         var beyond: [ScreenRequest] = []
         for request in asked {
             if case .ask(let dialog) = request {
-                prompts.ask(dialog)
+                ask(dialog)
             } else {
                 beyond.append(request)
             }
@@ -242,12 +227,21 @@ public final class LiveScreen {
             return
         }
         let known = sheet.flatMap { $0.id == wanted.id ? $0.layer : nil }
-        let layer = known ?? ScreenLayer(number: numbers.next(), kind: .sheet, id: wanted.id)
+        let layer = known ?? makeLayer(.sheet, id: wanted.id)
         if known == nil { onList?(layer.manifest) }
         sheet = (wanted.id, layer)
         layer.show(
             wanted.title, sections: wanted.sections, closeTitle: wanted.closeTitle,
             onClose: wanted.onClose)
+    }
+
+    func makeLayer(_ kind: Page.Layer.Kind, id: RecordID? = nil) -> ScreenLayer {
+        layerCount += 1
+        return ScreenLayer(number: layerCount, kind: kind, id: id)
+    }
+
+    var layers: [ScreenLayer] {
+        [sheet?.layer, dialogs.first?.layer, notice?.layer].compactMap(\.self)
     }
 
     package var moment: LiveMoment { branch.moment }
@@ -271,8 +265,8 @@ public final class LiveScreen {
     /// Ends the screen even if callers wait for it: running effects are cancelled.
     package func end() {
         onRequest = nil
-        prompts.end()
         branch.end()
+        (dialogs, notice) = ([], nil)
     }
 
     /// The approximate memory of the screen in bytes, measured on screens of 100 places.
@@ -284,40 +278,43 @@ public final class LiveScreen {
 
     package var sleepers: Int { branch.sleepers }
 
-    /// Shows the description; changes in the meantime follow in another pass.
-    private func show(isForced: Bool = false, isRedrawn: Bool = false) {
-        next = Showing(
-            isForced: isForced || next?.isForced == true,
-            isRedrawn: isRedrawn || next?.isRedrawn == true)
+    /// Describes and shows what has changed; changes in the meantime follow in another pass.
+    func update(_ update: Update = .changed) {
+        next = max(next ?? update, update)
         guard !isShowing else { return }
         isShowing = true
         defer { isShowing = false }
-        while let showing = next {
+        while let update = next {
             next = nil
-            show(showing.isForced, showing.isRedrawn)
+            let isChanged = branch.update(isForced: update == .redrawn)
+            if isChanged || update > .changed { show(update) }
         }
     }
 
-    private func show(_ isForced: Bool, _ isRedrawn: Bool) {
+    private func show(_ update: Update) {
         let shown = branch.shown
-        let transition = course.move(to: shown.status.kind, isForced: isForced)
+        let transition = course.move(to: shown.status.kind, isForced: update > .changed)
         if let transition { onTransition?(.will(transition)) }
-        description = shown
-        takePlugins()
-        // The selection mode is drawn with each row.
-        let isOtherMode = manifest.selectionMode != description.selectionMode
-        if isOtherMode { manifest.selectionMode = description.selectionMode }
-        // Rows above the scroll target are not visible meanwhile.
-        let view = branch.hasScrollWish ? manifest.managedView as? ScreenView : nil
-        view?.awaitsScroll = true
-        manifest.setSections(description.sections)
-        showSheet()
-        if isRedrawn || isOtherMode { manifest.reload() }
-        scroll()
-        view?.awaitsScroll = false
-        if isRedrawn || !isForced { onChange?() }
+        changes.batch {
+            description = shown
+            takePlugins()
+            // The selection mode is drawn with each row.
+            let isOtherMode = manifest.selectionMode != description.selectionMode
+            if isOtherMode { manifest.selectionMode = description.selectionMode }
+            // Rows above the scroll target are not visible meanwhile.
+            let scrolled = branch.hasScrollWish ? view : nil
+            scrolled?.awaitsScroll = true
+            manifest.setSections(description.sections)
+            showSheet()
+            if update == .redrawn || isOtherMode { manifest.reload() }
+            scroll()
+            scrolled?.awaitsScroll = false
+            if update != .appeared { view?.chromeChanged() }
+        }
         if let transition { onTransition?(.did(transition)) }
     }
+
+    private var view: ScreenView? { manifest.managedView as? ScreenView }
 
     private func scroll() {
         guard let wish = branch.takeScrollWish() else { return }

@@ -19,8 +19,10 @@ extension AppSession {
         depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> ElementOutcome {
         guard let view else { return .refused }
-        return view.perform(id, value, matching: fingerprint) { url in
-            open(url, depth: depth, isolation: isolation)
+        return changes.batch {
+            view.perform(id, value, matching: fingerprint) { url in
+                open(url, depth: depth, isolation: isolation)
+            }
         }
     }
 }

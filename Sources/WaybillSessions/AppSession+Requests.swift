@@ -77,14 +77,16 @@ extension AppSession {
         }
         guard !requests.isLeading else { return }
         requests.isLeading = true
-        var count = 0
-        while !requests.waiting.isEmpty {
-            let (request, asker, isActing) = requests.waiting.removeFirst()
-            count += 1
-            if count <= SessionRequests.most { carryOut(request, asker, isActing, isolation) }
+        changes.batch {
+            var count = 0
+            while !requests.waiting.isEmpty {
+                let (request, asker, isActing) = requests.waiting.removeFirst()
+                count += 1
+                if count <= SessionRequests.most { carryOut(request, asker, isActing, isolation) }
+            }
+            changes.changed()
         }
         requests.isLeading = false
-        onChange()
     }
 
     private func carryOut(

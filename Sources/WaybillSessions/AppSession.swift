@@ -32,8 +32,16 @@ public final class AppSession {
     /// Called with each event; nil by default: updates are not described then.
     public var onEvent: ((SessionEvent) -> Void)?
 
-    /// Called when the visible content has changed.
-    public var onChange: () -> Void = {}
+    /// Called when the visible content has changed, once for the changes by an action.
+    ///
+    /// It may be called while the list is drawn, by a listener: draw later, not within the call.
+    public var onChange: () -> Void {
+        get { changes.onChange }
+        set { changes.onChange = newValue }
+    }
+
+    /// The notifier of the session and all its screens.
+    let changes = ChangeNotifier()
 
     /// Called before the current screen is left, so that a host can keep its scroll position.
     public var onLeave: () -> Void = {}
@@ -202,7 +210,7 @@ public final class AppSession {
             screen.offers(url) || offersOnMap(url)
         else { return nil }
         // In another order the top row may be anywhere.
-        if screen.choose(url, first: { view?.showRows(from: 0) }) {
+        if changes.batch({ screen.choose(url, first: { view?.showRows(from: 0) }) }) {
             tell(.chose(url))
             return .chosen
         }
@@ -228,7 +236,6 @@ public final class AppSession {
                 let former = session.stack.last?.depth ?? 0
                 session.returnTo(depth: depth, isolation)
                 session.requests.lead = SessionLead(depth: former)
-                session.onChange()
             }, isolation)
         guard !isAsked else { return .stayed }
         returnTo(depth: depth, isolation)
@@ -277,7 +284,6 @@ public final class AppSession {
         dropNotice()
         close(isolation)
         requests.lead = SessionLead(depth: requests.lead?.depth ?? depth)
-        onChange()
     }
 
     func close(_ isolation: isolated (any Actor)?) {
@@ -314,7 +320,7 @@ public final class AppSession {
         _ screen: any Screen, at url: RouteURL, _ isolation: isolated (any Actor)?
     ) -> LiveScreen {
         let opened = LiveScreen(
-            screen, at: url, pace: pace, recordLimit: inspector?.actionLimit,
+            screen, at: url, pace: pace, recordLimit: inspector?.actionLimit, changes: changes,
             around: { [weak self] in self?.decorate(&$0) }, isolation: isolation)
         opened.open(at: url)
         opened.onRequest = { [weak self, weak opened] requests, isActing in
@@ -391,7 +397,6 @@ public final class AppSession {
         ) { [weak self] description in
             self?.frame(of: description) ?? Page(description, appName: "")
         }
-        view.onChange = { [weak self] in self?.onChange() }
         self.view = view
         screen.onTransition = { [weak self] moment in
             switch moment {
@@ -402,8 +407,10 @@ public final class AppSession {
         }
         showNotice()
         tell(.appeared(screen.description.title))
-        screen.appear()
-        onChange()
+        changes.batch {
+            screen.appear()
+            changes.changed()
+        }
     }
 
     func tell(_ event: SessionEvent) {
@@ -418,6 +425,8 @@ public final class AppSession {
 
     func leaveScreen() {
         guard let screen else { return }
+        // The host keeps the state of the screen with its last changes.
+        changes.flush()
         onLeave()
         screen.show(nil)
         screen.disappear()

@@ -43,9 +43,6 @@ package final class TerminalSession {
 
     let files: FileChoice
 
-    /// Whether the list beside the screen may have changed since it was drawn.
-    var isSideStale = false
-
     /// The model of the last frame, for clicks.
     private var shown: TerminalScreenModel
     private var shownSide: TerminalScreenModel?
@@ -216,7 +213,7 @@ package final class TerminalSession {
     }
 
     func update() {
-        guard isStale || isSideStale, let view = session.view else { return }
+        guard isStale, let view = session.view else { return }
         isStale = false
         updateSide()
         model.isDetail = side != nil

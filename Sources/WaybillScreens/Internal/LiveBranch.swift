@@ -6,16 +6,11 @@ final class LiveBranch {
     /// The current description, with the sections of its panes.
     private(set) var shown: ScreenDescription
 
-    var onChange: () -> Void = {}
-
-    /// Called with the immediate requests of the screen or a pane.
-    var onRequest: ([ScreenRequest]) -> Void = { _ in }
-
+    private weak var screen: LiveScreen?
     private let core: any LiveCore
     private let around: (inout ScreenDescription) -> Void
     private let url: RouteURL?
     private let pace: LoadingDelay
-    private let signal: OwnerSignal
     private let alarm: ScreenAlarm
     private let observer: SharedStateObserver
 
@@ -27,11 +22,6 @@ final class LiveBranch {
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner
     private var isVisible = false
-    private var isUpdating = false
-    private var isStale = false
-
-    /// Whether a pane changed since the last composition.
-    private var isUncomposed = false
 
     /// The screen's own description, with the status as the spinner allows.
     private var own: ScreenDescription
@@ -47,7 +37,7 @@ final class LiveBranch {
 
     init(
         _ screen: any Screen, pace: LoadingDelay, recordLimit: Int?,
-        secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
+        signal: AsyncStream<Void>.Continuation, secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
         around: @escaping (inout ScreenDescription) -> Void = { _ in },
         isolation: isolated (any Actor)?
     ) {
@@ -57,18 +47,15 @@ final class LiveBranch {
         self.secrets = secrets
         self.pace = pace
         spinner = Spinner(pace.spinner)
-        signal = OwnerSignal(isolation: isolation)
-        alarm = ScreenAlarm(pace, signal: signal.continuation)
-        observer = SharedStateObserver(signal: signal.continuation)
+        alarm = ScreenAlarm(pace, signal: signal)
+        observer = SharedStateObserver(signal: signal)
         growing = core.growingPlugins()
-        own = observer.tracking { [core] in core.describe(at: url, around) }
-        own.tell(observer.savingProblem)
-        scrollWish = own.scrollRequest?.wish
+        own = ScreenDescription("")
         shown = own
         makePane = { screen in
             _ = isolation
             return LiveBranch(
-                screen, pace: pace, recordLimit: recordLimit, secrets: secrets,
+                screen, pace: pace, recordLimit: recordLimit, signal: signal, secrets: secrets,
                 isolation: isolation)
         }
         if let recordLimit {
@@ -76,10 +63,15 @@ final class LiveBranch {
                 self?.own.title ?? ""
             }
         }
-        signal.onWake = { [weak self] in self?.wake() }
-        core.start { [weak self] in self?.update() }
-        core.onRequest = { [weak self] in self?.onRequest($0) }
-        update()
+        describe()
+        compose()
+    }
+
+    /// Notifies a screen of changes from now on.
+    func start(for screen: LiveScreen) {
+        self.screen = screen
+        core.start(for: screen)
+        for (_, branch) in panes { branch.start(for: screen) }
     }
 
     // MARK: Life
@@ -87,7 +79,7 @@ final class LiveBranch {
     func appear() {
         guard !isVisible else { return }
         isVisible = true
-        readShared()
+        screen?.update()
         PendingDispatches.$current.withValue(dispatches) {
             core.begin()
             if !hasBegun { own.onAppear?() }
@@ -104,10 +96,8 @@ final class LiveBranch {
     }
 
     func end() {
-        onChange = {}
-        onRequest = { _ in }
+        screen = nil
         core.end()
-        signal.onWake = {}
         alarm.set(nil)
         observer.end()
         for signal in waiting { signal.finish() }
@@ -145,18 +135,9 @@ final class LiveBranch {
     /// Whether a dispatch to a shared store is running, or its result is not described.
     private var isSharing: Bool { !dispatches.isEmpty || (isVisible && observer.hasChanged) }
 
-    private func wake() {
-        if alarm.takeRing() { update() }
-        readShared()
-    }
-
-    private func readShared() {
-        if isVisible, observer.hasChanged { update() }
-    }
-
     private func settleShared(isolation: isolated (any Actor)?) async {
         await dispatches.wait(isolation: isolation)
-        readShared()
+        screen?.update()
     }
 
     /// Whether a spinner shows though nothing is loading.
@@ -219,32 +200,22 @@ final class LiveBranch {
 
     // MARK: Description
 
-    func reapply() {
-        for (_, branch) in panes { branch.reapply() }
-        update()
-    }
-
-    /// Describes the screen again and notifies the observers; changes in the meantime follow.
-    func update() {
-        isStale = true
-        showNews()
-    }
-
-    private func showNews() {
-        guard !isUpdating else { return }
-        isUpdating = true
-        while isStale || isUncomposed {
-            if isStale { describe() }
-            compose()
-        }
-        isUpdating = false
-        guard !isLingering else { return }
+    /// Describes again, by itself only after a change, and returns whether it did.
+    func update(isForced: Bool = false) -> Bool {
+        let isStale =
+            isForced || core.isStale || alarm.takeRing() || isVisible && observer.hasChanged
+        if isStale { describe() }
+        let isPaneStale = panes.reduce(false) { $1.branch.update(isForced: isForced) || $0 }
+        guard isStale || isPaneStale else { return false }
+        compose()
+        guard !isLingering else { return true }
         for signal in waiting { signal.finish() }
         waiting = []
+        return true
     }
 
     private func describe() {
-        isStale = false
+        core.isStale = false
         var next = observer.tracking { core.describe(at: url, around) }
         next.tell(observer.savingProblem)
         spinner.pace = pace.spinner
@@ -285,14 +256,12 @@ final class LiveBranch {
     }
 
     private func compose() {
-        isUncomposed = false
         shown = own
         for (pane, branch) in panes {
             shown.sections += branch.sections(in: pane.id)
             shown.sheet = shown.sheet ?? branch.shown.sheet
             shown.leaving = shown.leaving ?? branch.shown.leaving
         }
-        onChange()
     }
 
     private func follow(_ wanted: [Pane]) {
@@ -302,8 +271,7 @@ final class LiveBranch {
         panes = wanted.filter { seen.insert($0.id).inserted }.map { pane in
             if let former = open[pane.life] { return former }
             let branch = makePane(pane.screen)
-            branch.onChange = { [weak self] in self?.paneChanged() }
-            branch.onRequest = { [weak self] in self?.onRequest($0) }
+            if let screen { branch.start(for: screen) }
             return (pane, branch)
         }
         for (pane, branch) in open.values
@@ -317,12 +285,6 @@ final class LiveBranch {
         ownPlugins = wanted.map { wanted in
             ownPlugins.first { $0.id == wanted.id } ?? (wanted.id, wanted.make())
         }
-    }
-
-    /// Recomposes the screen; during another update, after it.
-    private func paneChanged() {
-        isUncomposed = true
-        showNews()
     }
 
     /// Whether the screen or a pane has a pending scroll request.

@@ -15,9 +15,11 @@ protocol LiveCore: AnyObject {
 
     func growingPlugins() -> [any ListListener]
 
-    func start(_ onChange: @escaping () -> Void)
+    /// Whether the state has changed since this was last set to false.
+    var isStale: Bool { get set }
 
-    var onRequest: (([ScreenRequest]) -> Void)? { get set }
+    /// Updates a screen after changes of the state, and passes it the requests of effects.
+    func start(for screen: LiveScreen)
 
     func begin()
 
@@ -63,6 +65,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     private var subscription: Subscription?
     private var firstEvent: Engine.Event?
     private var hasBegun = false
+    var isStale = false
     private let count: WorkCount
     let ledger: ChangeLedger
 
@@ -114,13 +117,23 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         }
     }
 
-    func start(_ onChange: @escaping () -> Void) {
+    func start(for screen: LiveScreen) {
         subscription = store.subscribe(
             to: { _ in }, skipsInitial: true,
-            onChange: { [count] _ in
-                if !count.isOfEffect { onChange() }
-                count.isOfEffect = false
+            onChange: { [weak self, weak screen] _ in
+                guard let self else { return }
+                if count.isOfEffect {
+                    count.isOfEffect = false
+                } else {
+                    isStale = true
+                    screen?.update()
+                }
             })
+        store.onRequest = { [weak self, weak screen] requests in
+            let others = requests.compactMap { $0 as? ScreenRequest }
+                .filter { self?.carryOut($0) != true }
+            if !others.isEmpty { screen?.take(others) }
+        }
     }
 
     func begin() {
@@ -129,18 +142,6 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         guard !hasBegun else { return }
         hasBegun = true
         if let firstEvent { store.dispatch(firstEvent) }
-    }
-
-    var onRequest: (([ScreenRequest]) -> Void)? {
-        didSet {
-            store.onRequest = onRequest.map { ask in
-                { [weak self] requests in
-                    let others = requests.compactMap { $0 as? ScreenRequest }
-                        .filter { self?.carryOut($0) != true }
-                    if !others.isEmpty { ask(others) }
-                }
-            }
-        }
     }
 
     private func carryOut(_ request: ScreenRequest) -> Bool {

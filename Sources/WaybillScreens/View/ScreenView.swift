@@ -14,12 +14,6 @@ import WaybillViewport
 public final class ScreenView: ManagedView {
     package let screen: LiveScreen
 
-    /// Called when the page may have changed, other than by the host's own scrolling.
-    ///
-    /// It may be called while the list is drawn, by a listener: take the step later, not within the
-    /// call.
-    package var onChange: () -> Void = {}
-
     /// A list view of the host, such as one of UIKit, that applies plans itself; held weakly.
     ///
     /// None by default: the host draws the ``page``. A list view is given all rows at once, then
@@ -96,7 +90,6 @@ public final class ScreenView: ManagedView {
         self.metrics = metrics
         self.frame = frame
         screen.manifest.managedView = self
-        screen.onChange = { [weak self] in self?.chromeChanged() }
         if let place, !isWhole, let path = place.path(in: sections) {
             self.firstRow = max(0, sections.rank(of: .row(path)) - ScreenView.mostRows / 2)
             wish = ScrollTarget(element: .row(path), alignment: .top, isAnimated: false)
@@ -204,7 +197,6 @@ public final class ScreenView: ManagedView {
     package func detach() {
         // Another view may have replaced it.
         guard screen.manifest.managedView === self else { return }
-        screen.onChange = nil
         screen.manifest.managedView = nil
     }
 
@@ -246,7 +238,7 @@ public final class ScreenView: ManagedView {
             window.apply(plan)
             if let kept, window.viewport.arrangement != kept { forgetDrawing() }
         }
-        if !plan.isEmpty { onChange() }
+        if !plan.isEmpty, plan.reloadReason != .viewAttached { screen.changes.changed() }
     }
 
     private func listChanged(by plan: ListUpdatePlan) {
@@ -339,16 +331,16 @@ public final class ScreenView: ManagedView {
         chromeChanged()
     }
 
-    private func chromeChanged() {
+    func chromeChanged() {
         revision += 1
         drawnChrome = nil
         drawn = nil
-        onChange()
+        screen.changes.changed()
     }
 
     func listChanged() {
         forgetDrawing()
-        onChange()
+        screen.changes.changed()
     }
 
     func forgetDrawing() {

@@ -8,7 +8,6 @@ import WaybillSessions
 /// It is the screen below on the navigation stack, through its own view, as in a wide terminal.
 final class LiveSide {
     private let session: AppSession
-    private let onChange: () -> Void
     private var view: ScreenView?
 
     /// The last drawn list, and its central row: another chosen row does not move the list.
@@ -20,10 +19,7 @@ final class LiveSide {
     /// A mark on the stack: a row of the screen below opened the screen.
     private struct Detail: Sendable {}
 
-    init(_ session: AppSession, onChange: @escaping () -> Void) {
-        self.session = session
-        self.onChange = onChange
-    }
+    init(_ session: AppSession) { self.session = session }
 
     /// Marks the current screen as opened by a row in a wide window.
     func noteDetail() { session.memory.host = Detail() }
@@ -86,7 +82,6 @@ final class LiveSide {
         let view = ScreenView(of: screen, place: place, metrics: .web) { [session] in
             session.frame(of: $0)
         }
-        view.onChange = onChange
         // It is visible again to observers.
         screen.appear()
         return view

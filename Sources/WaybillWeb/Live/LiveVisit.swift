@@ -62,7 +62,7 @@ actor LiveVisit {
             app: app, visitor: visitor, pace: host.pace, metrics: .web,
             onEvent: host.onEvent.map { onEvent in { onEvent($0, visitor) } })
         news = NewsWatch(session)
-        side = LiveSide(session) { [change] in change.mark() }
+        side = LiveSide(session)
         session.onLeave = { [weak side] in side?.drop() }
         session.onChange = { [change, news] in
             change.mark()

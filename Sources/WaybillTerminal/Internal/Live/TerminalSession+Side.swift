@@ -22,7 +22,6 @@ extension TerminalSession {
             side = makeSide(of: screen)
         }
         guard var side else { return }
-        isSideStale = false
         let memory = session.stack[index].memory.host as? TerminalMemory
         side.model.resize(to: panes.listSize)
         side.model.show(side.view, depth: session.stack[index].depth + 1, as: memory?.view)
@@ -44,10 +43,6 @@ extension TerminalSession {
         let metrics = TerminalMetrics(style: style)
         let view = ScreenView(of: screen, metrics: metrics.listMetrics) { [session] in
             session.frame(of: $0)
-        }
-        view.onChange = { [weak self] in
-            self?.isSideStale = true
-            self?.onChange()
         }
         // It is visible again to observers.
         screen.appear()
