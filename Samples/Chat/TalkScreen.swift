@@ -1,16 +1,14 @@
 import Waybill
 
-/// The messages, and a field below them: sending one scrolls to the end.
+/// The messages, and a field below them.
 struct TalkScreen: Screen {
     struct State: Equatable {
         var draft = ""
-        var scroll: ScrollRequest?
     }
 
     enum Action: Hashable, Sendable {
         case type(String)
         case send
-        case heard
     }
 
     static let route = Route("/talk/:author", as: String.self)
@@ -28,13 +26,7 @@ struct TalkScreen: Screen {
             let text = state.draft.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             guard !text.isEmpty else { return .none }
             state.draft = ""
-            return .concatenate(.dispatch(.say(text, as: author), to: talk), .send(.heard))
-        case .heard:
-            state.scroll = ScrollRequest(
-                ScrollWish(
-                    to: .row("field", inSection: "composer"), alignment: .bottom,
-                    isAnimated: false),
-                after: state.scroll)
+            return .dispatch(.say(text, as: author), to: talk)
         }
         return .none
     }
@@ -60,8 +52,8 @@ struct TalkScreen: Screen {
                 }
             }
         }
-        screen.scrollRequest = state.scroll
-        return screen.onAppear { context.dispatch(.heard) }
+        screen.followsEnd = true
+        return screen
     }
 
     private func line(_ message: Message) -> Content {

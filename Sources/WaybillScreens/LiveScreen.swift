@@ -108,6 +108,7 @@ public final class LiveScreen {
         manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
         showSheet()
+        if let end = description.sections.end, description.followsEnd { manifest.scroll(end) }
         scroll()
         branch.start(for: self)
         guard isolation != nil else { return }

@@ -66,6 +66,10 @@ public struct ScreenDescription {
     /// description.
     public var scrollRequest: ScrollRequest?
 
+    /// Whether the list opens at its end and stays there while a user sees it, as in a chat; false
+    /// by default.
+    public var followsEnd = false
+
     /// The selection mode; none by default.
     public var selectionMode = SelectionMode.none
 

@@ -7,26 +7,24 @@ public import WaybillLists
 /// ```swift
 /// let last = RecordID(state.journal.count - 1)
 /// state.scroll = ScrollRequest(
-///     ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
-///     after: state.scroll)
+///     to: .row(last, inSection: "lines"), isAnimated: false, after: state.scroll)
 /// ```
 public struct ScrollRequest: Hashable, Sendable {
-    /// The identity: the same wish with another number is carried out again.
+    /// The same request with another number is carried out again.
     package var number: Int
 
     package var wish: ScrollWish
 
-    /// Creates a request.
-    public init(_ wish: ScrollWish, number: Int) {
-        self.wish = wish
-        self.number = number
-    }
-
-    /// Creates the request after another one.
+    /// Creates a request, animated by default.
     ///
-    /// - Parameter previous: The last request; nil for none.
-    public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
-        self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
+    /// - Parameter previous: The last request, so that the same one is carried out again; nil for
+    ///   none.
+    public init(
+        to target: ScrollWish.Target, alignment: ListAlignment = .nearest, isAnimated: Bool = true,
+        after previous: ScrollRequest? = nil
+    ) {
+        wish = ScrollWish(to: target, alignment: alignment, isAnimated: isAnimated)
+        number = previous.map { $0.number &+ 1 } ?? 0
     }
 }
 

@@ -388,6 +388,10 @@ public final class AppSession {
 
     private func enterScreen(firstRow: Int? = nil) {
         guard let screen else { return }
+        changes.batch { show(screen, firstRow) }
+    }
+
+    private func show(_ screen: LiveScreen, _ firstRow: Int?) {
         let listener = SessionListener(of: self)
         self.listener = listener
         screen.manifest.addPlugins([listener])
@@ -407,10 +411,8 @@ public final class AppSession {
         }
         showNotice()
         tell(.appeared(screen.description.title))
-        changes.batch {
-            screen.appear()
-            changes.changed()
-        }
+        screen.appear()
+        changes.changed()
     }
 
     func tell(_ event: SessionEvent) {

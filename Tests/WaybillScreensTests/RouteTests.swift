@@ -124,7 +124,7 @@ import WaybillTesting
     }
 
     @Test func `what cannot work is reported when the app starts`() {
-        func problems(_ routes: ScreenRoute...) -> [String] { Routes(routes).problems }
+        func problems(_ routes: Routes...) -> [String] { Routes(routes).problems }
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(
             problems(

@@ -45,8 +45,9 @@ import WaybillViewport
         var go: [String: (ScrollRequest?) -> Void] = [:]
     }
 
-    private func wish(_ row: Int) -> ScrollWish {
-        ScrollWish(to: .row(RecordID(row), inSection: "rows"), alignment: .top)
+    private func request(_ row: Int, after previous: ScrollRequest? = nil) -> ScrollRequest {
+        ScrollRequest(
+            to: .row(RecordID(row), inSection: "rows"), alignment: .top, after: previous)
     }
 
     @Test func `a request is carried out once, and again under another number`() {
@@ -54,14 +55,14 @@ import WaybillViewport
         let screen = LiveScreen(Rows(keys: keys))
         screen.appear()
         let list = HeadlessList(screen.manifest)
-        let request = ScrollRequest(wish(50), after: nil)
-        keys.go["Rows"]?(request)
+        let first = request(50)
+        keys.go["Rows"]?(first)
         #expect(list.rowsInSight.first == "Rows 50" && screen.manifest.scrollWish == nil)
         list.scroll(by: -20)
-        keys.go["Rows"]?(request)
+        keys.go["Rows"]?(first)
         screen.reapply()
         #expect(list.rowsInSight.first == "Rows 30")
-        keys.go["Rows"]?(ScrollRequest(wish(50), after: request))
+        keys.go["Rows"]?(request(50, after: first))
         #expect(list.rowsInSight.first == "Rows 50")
         list.scroll(by: -20)
         keys.go["Rows"]?(nil)
@@ -69,9 +70,9 @@ import WaybillViewport
     }
 
     @Test func `a screen may open at a row`() {
-        let first = ScrollRequest(wish(70), number: 3)
+        let first = request(70)
         let screen = LiveScreen(Rows(keys: Keys(), first: first))
-        #expect(screen.manifest.scrollWish == wish(70))
+        #expect(screen.manifest.scrollWish == first.wish)
         let list = HeadlessList(screen.manifest)
         screen.appear()
         #expect(list.rowsInSight.first == "Rows 70")
@@ -87,20 +88,20 @@ import WaybillViewport
         let screen = LiveScreen(Rows(keys: keys, panes: [Pane("pane", pane)]))
         screen.appear()
         let list = HeadlessList(screen.manifest)
-        keys.go["Pane"]?(ScrollRequest(wish(50), number: 0))
+        keys.go["Pane"]?(request(50))
         #expect(list.rowsInSight.first == "Pane 50")
-        keys.go["Rows"]?(ScrollRequest(wish(50), number: 0))
+        keys.go["Rows"]?(request(50))
         #expect(list.rowsInSight.first == "Rows 50")
     }
 
     @Test func `a pane and its host that open at a row open at that of the host`() {
         let keys = Keys()
-        let pane = Rows(keys: keys, title: "Pane", first: ScrollRequest(wish(20), number: 0))
+        let pane = Rows(keys: keys, title: "Pane", first: request(20))
         let opened = LiveScreen(Rows(keys: keys, panes: [Pane("pane", pane)]))
         let list = HeadlessList(opened.manifest)
         #expect(list.rowsInSight.first == "Pane 20")
         let both = LiveScreen(
-            Rows(keys: keys, first: ScrollRequest(wish(30), number: 0), panes: [Pane("p", pane)]))
+            Rows(keys: keys, first: request(30), panes: [Pane("p", pane)]))
         #expect(HeadlessList(both.manifest).rowsInSight.first == "Rows 30")
     }
 }

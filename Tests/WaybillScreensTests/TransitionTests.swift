@@ -66,10 +66,12 @@ import WaybillTesting
                 log.lines.append("did \(next.to), showing \(screen.description.status.kind)")
             }
         }
-        screen.onChange = { log.lines.append("drawn") }
+        let view = ScreenView(of: screen)
+        screen.changes.onChange = { log.lines.append("drawn") }
         return (
             screen,
             {
+                _ = view
                 defer { log.lines = [] }
                 return log.lines
             }

@@ -11,11 +11,10 @@ struct ChatScreen: Screen {
         let text: String
     }
 
-    /// The state of the screen: the messages, the draft, and the scroll position to take.
+    /// The state of the screen: the messages and the draft.
     struct State: Equatable {
         var messages = (0..<40).map { Message.sample(number: $0, isOwn: $0.isMultiple(of: 3)) }
         var draft = ""
-        var scroll: ScrollRequest?
     }
 
     enum Action: Hashable, Sendable {
@@ -28,11 +27,7 @@ struct ChatScreen: Screen {
 
     static let messages: RecordID = "messages"
 
-    var state: State {
-        var state = State()
-        state.followEnd()
-        return state
-    }
+    let state = State()
 
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         switch action {
@@ -42,11 +37,9 @@ struct ChatScreen: Screen {
             state.messages.append(
                 Message(id: state.messages.count, isOwn: true, text: state.draft.trimmed))
             state.draft = ""
-            state.followEnd()
             return .send(.hear)
         case .hear:
             state.messages.append(.sample(number: state.messages.count, isOwn: false))
-            state.followEnd()
         }
         return .none
     }
@@ -56,7 +49,7 @@ struct ChatScreen: Screen {
         var screen = ScreenDescription(
             ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
         screen.subtitle = quantity(state.messages.count, "message")
-        screen.scrollRequest = state.scroll
+        screen.followsEnd = true
         let input = TextInput(.lines(2), prompt: "Say something", limit: 2_000)
         screen.sections = [
             Section(id: ChatScreen.messages, of: state.messages) { message in
@@ -76,16 +69,6 @@ struct ChatScreen: Screen {
             },
         ]
         return screen
-    }
-}
-
-extension ChatScreen.State {
-    /// Scrolls the field below the last message into view.
-    fileprivate mutating func followEnd() {
-        scroll = ScrollRequest(
-            ScrollWish(
-                to: .row("say", inSection: "composer"), alignment: .bottom, isAnimated: false),
-            after: scroll)
     }
 }
 

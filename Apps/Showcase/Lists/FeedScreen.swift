@@ -71,9 +71,8 @@ struct FeedScreen: Screen {
         }
         // It opens in the middle of all posts, with those before it above.
         if !posts.isEmpty {
-            let wish = ScrollWish(
+            screen.scrollRequest = ScrollRequest(
                 to: .row(1_500, inSection: "posts"), alignment: .top, isAnimated: false)
-            screen.scrollRequest = ScrollRequest(wish, number: 0)
         }
         var section = Section(id: "posts", of: posts) { post in
             Row(PostCell.self, model: post, id: post.id)

@@ -200,7 +200,7 @@ extension Control {
             let option = options.filter(\.isEnabled).randomElement(using: &random)
             return option.map { [.choose($0.title, in: label)] } ?? []
         case .date(_, let input):
-            guard input.parts == .date else { return [.type("08:30", into: label)] }
+            guard input.kind == .date else { return [.type("08:30", into: label)] }
             return [.type("2026-\(Int.random(in: 10...12, using: &random))-24", into: label)]
         case .text(let old, let input):
             var text = Control.texts.randomElement(using: &random) ?? ""

@@ -25,8 +25,7 @@ struct LogScreen: Screen {
         case .goToEnd:
             let last = RecordID(state.journal.count - 1)
             state.scroll = ScrollRequest(
-                ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
-                after: state.scroll)
+                to: .row(last, inSection: "lines"), isAnimated: false, after: state.scroll)
         }
         return .none
     }

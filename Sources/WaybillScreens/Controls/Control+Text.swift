@@ -207,7 +207,7 @@ extension DateInput {
 
     /// Whether a text has the requested parts, in or out of the range.
     package func isDate(_ text: String, years: ClosedRange<Int> = 4...4) -> Bool {
-        switch parts {
+        switch kind {
         case .date: return DateInput.isDay(text, years)
         case .time: return DateInput.isTime(text)
         case .dateAndTime:

@@ -252,8 +252,8 @@ public struct TextInput: Hashable, Sendable {
 ///     "Birthday", \.birthday, DateInput(from: "1900-01-01", to: "2026-12-31"))
 /// ```
 public struct DateInput: Hashable, Sendable {
-    /// The parts of a date.
-    public enum Parts: String, Hashable, Sendable, CaseIterable {
+    /// The kind of date.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A day, such as `2026-11-24`.
         case date
 
@@ -264,8 +264,8 @@ public struct DateInput: Hashable, Sendable {
         case dateAndTime
     }
 
-    /// The requested parts.
-    public var parts: Parts
+    /// The kind of date.
+    public var kind: Kind
 
     /// The first allowed date; any by default.
     public var first: String?
@@ -274,8 +274,8 @@ public struct DateInput: Hashable, Sendable {
     public var last: String?
 
     /// Creates the settings of a field.
-    public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {
-        self.parts = parts
+    public init(_ kind: Kind = .date, from first: String? = nil, to last: String? = nil) {
+        self.kind = kind
         self.first = first
         self.last = last
     }

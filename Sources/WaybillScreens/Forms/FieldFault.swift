@@ -8,7 +8,7 @@ enum FieldFault: Hashable, Sendable {
 
     case range(String, String)
 
-    case date(DateInput.Parts)
+    case date(DateInput.Kind)
 
     case dateRange(String?, String?)
 
@@ -109,6 +109,6 @@ func fieldText(of number: some LosslessStringConvertible) -> String {
 
 extension DateInput {
     func fault(of text: String) -> FieldFault {
-        isDate(text) ? .dateRange(first, last) : .date(parts)
+        isDate(text) ? .dateRange(first, last) : .date(kind)
     }
 }

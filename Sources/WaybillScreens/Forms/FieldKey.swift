@@ -1,5 +1,5 @@
 /// The key of a form field: its property; a ``Secret`` and its text have one key.
-public struct FieldKey<Value>: Hashable, Sendable {
+package struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
     package init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
@@ -9,11 +9,9 @@ public struct FieldKey<Value>: Hashable, Sendable {
         return (path as? KeyPath<Value, Secret>)?.appending(path: \.text) ?? path
     }
 
-    /// Whether two keys have the same property.
-    public static func == (one: FieldKey, other: FieldKey) -> Bool { one.path == other.path }
+    package static func == (one: FieldKey, other: FieldKey) -> Bool { one.path == other.path }
 
-    /// Hashes the property.
-    public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// An edit of a form field: a change of the value's property.

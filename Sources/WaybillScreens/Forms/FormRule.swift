@@ -114,7 +114,7 @@ public struct FormError<Value>: Error {
     public var message: String?
 
     /// The messages at fields.
-    public var fields: [FieldKey<Value>: String]
+    package var fields: [FieldKey<Value>: String]
 
     /// Creates an error above the form.
     public init(_ message: String) {

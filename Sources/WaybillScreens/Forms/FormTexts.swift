@@ -25,8 +25,8 @@ public struct FormTexts: Sendable {
     }
 
     /// The error of a field without a valid date.
-    public var date: @Sendable (DateInput.Parts) -> String = { parts in
-        switch parts {
+    public var date: @Sendable (DateInput.Kind) -> String = { kind in
+        switch kind {
         case .date: "Write a day as year-month-day, such as 2026-11-24."
         case .time: "Write a time of the day, such as 18:30."
         case .dateAndTime: "Write a day and a time, such as 2026-11-24T18:30."
@@ -79,7 +79,7 @@ public struct FormTexts: Sendable {
         case .wholeNumber: wholeNumber
         case .ambiguousNumber: ambiguousNumber
         case .range(let least, let greatest): range(least, greatest)
-        case .date(let parts): date(parts)
+        case .date(let kind): date(kind)
         case .dateRange(let first, let last): dateRange(first, last)
         }
     }

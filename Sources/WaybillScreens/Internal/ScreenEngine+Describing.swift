@@ -57,10 +57,10 @@ extension ScreenEngine {
         let isAdded = screen.addProblems(context.form.problemsOfAll)
         let wrong = screen.firstWrongRow ?? (hasHiddenErrors || isAdded ? screen.problems : nil)
         if let wrong {
-            var wish = ScrollWish(to: wrong)
-            wish.expandsSection = true
-            screen.scrollRequest =
-                screen.scrollRequest ?? ScrollRequest(wish, number: state.form.attempts)
+            var request = ScrollRequest(to: wrong)
+            request.wish.expandsSection = true
+            request.number = state.form.attempts
+            screen.scrollRequest = screen.scrollRequest ?? request
         }
     }
 }

@@ -19,10 +19,10 @@ public struct Route<Value: Sendable>: Sendable {
 
     let parts: [Part]
     let initial: Value
-    let fields: [RouteField<Value>]
+    let fields: [Field]
 
     /// The fields in the query, each with its default text.
-    private let parameters: [(field: RouteField<Value>, usual: String?)]
+    private let parameters: [(field: Field, usual: String?)]
 
     /// Creates a route.
     ///
@@ -31,7 +31,7 @@ public struct Route<Value: Sendable>: Sendable {
     ///   - initial: The value of an address without parameters.
     ///   - fields: The properties in the address, with their names.
     public init(
-        _ pattern: String, _ initial: Value, _ fields: RouteField<Value>...
+        _ pattern: String, _ initial: Value, _ fields: Field...
     ) {
         self.pattern = pattern
         self.initial = initial
@@ -131,76 +131,78 @@ private func isFinite(_ value: some Any) -> Bool {
     (value as? any FloatingPoint)?.isFinite != false
 }
 
-/// A property of a value in an address; see ``Route``.
-public struct RouteField<Value: Sendable>: Sendable {
-    package let name: String
+extension Route {
+    /// A property of a value in an address; see ``Route``.
+    public struct Field: Sendable {
+        package let name: String
 
-    let property: any PartialKeyPath<Value> & Sendable
-    let isStrict: Bool
-    let text: @Sendable (Value) -> String?
-    let set: @Sendable (String, inout Value) -> Bool
-    let copy: @Sendable (Value, inout Value) -> Void
+        let property: any PartialKeyPath<Value> & Sendable
+        let isStrict: Bool
+        let text: @Sendable (Value) -> String?
+        let set: @Sendable (String, inout Value) -> Bool
+        let copy: @Sendable (Value, inout Value) -> Void
 
-    private init<Part, Raw: LosslessStringConvertible & SendableMetatype>(
-        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable, isStrict: Bool,
-        raw: @escaping @Sendable (Part) -> Raw?, part: @escaping @Sendable (Raw) -> Part?
-    ) {
-        self.name = name
-        self.property = property
-        self.isStrict = isStrict
-        self.text = { value in
-            raw(value[keyPath: property]).flatMap { isFinite($0) ? $0.description : nil }
+        private init<Part, Raw: LosslessStringConvertible & SendableMetatype>(
+            _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable, isStrict: Bool,
+            raw: @escaping @Sendable (Part) -> Raw?, part: @escaping @Sendable (Raw) -> Part?
+        ) {
+            self.name = name
+            self.property = property
+            self.isStrict = isStrict
+            self.text = { value in
+                raw(value[keyPath: property]).flatMap { isFinite($0) ? $0.description : nil }
+            }
+            set = { text, value in
+                guard let raw = Raw(text), isFinite(raw), let part = part(raw) else { return false }
+                value[keyPath: property] = part
+                return true
+            }
+            copy = { $1[keyPath: property] = $0[keyPath: property] }
         }
-        set = { text, value in
-            guard let raw = Raw(text), isFinite(raw), let part = part(raw) else { return false }
-            value[keyPath: property] = part
-            return true
+
+        /// A field with a text form, such as a text or a number.
+        ///
+        /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default:
+        ///   it is ignored then. Always true in a path.
+        public static func field<Part: LosslessStringConvertible & SendableMetatype>(
+            _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
+            isStrict: Bool = false
+        ) -> Field {
+            Field(name, property, isStrict: isStrict, raw: { $0 }, part: { $0 })
         }
-        copy = { $1[keyPath: property] = $0[keyPath: property] }
-    }
 
-    /// A field with a text form, such as a text or a number.
-    ///
-    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default:
-    ///   it is ignored then. Always true in a path.
-    public static func field<Part: LosslessStringConvertible & SendableMetatype>(
-        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
-        isStrict: Bool = false
-    ) -> RouteField {
-        RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { $0 })
-    }
+        /// An optional field with a text form; nil is omitted.
+        ///
+        /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
+        public static func field<Part: LosslessStringConvertible & SendableMetatype>(
+            _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
+            isStrict: Bool = false
+        ) -> Field {
+            Field(name, property, isStrict: isStrict, raw: { $0 }, part: { .some($0) })
+        }
 
-    /// An optional field with a text form; nil is omitted.
-    ///
-    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
-    public static func field<Part: LosslessStringConvertible & SendableMetatype>(
-        _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
-        isStrict: Bool = false
-    ) -> RouteField {
-        RouteField(name, property, isStrict: isStrict, raw: { $0 }, part: { .some($0) })
-    }
+        /// A case by its raw value.
+        ///
+        /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
+        public static func field<Part: RawRepresentable & SendableMetatype>(
+            _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
+            isStrict: Bool = false
+        ) -> Field where Part.RawValue: LosslessStringConvertible & SendableMetatype {
+            Field(
+                name, property, isStrict: isStrict, raw: { $0.rawValue }, part: { Part(rawValue: $0) })
+        }
 
-    /// A case by its raw value.
-    ///
-    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
-    public static func field<Part: RawRepresentable & SendableMetatype>(
-        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
-        isStrict: Bool = false
-    ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
-        RouteField(
-            name, property, isStrict: isStrict, raw: { $0.rawValue }, part: { Part(rawValue: $0) })
-    }
-
-    /// An optional case by its raw value; nil is omitted.
-    ///
-    /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
-    public static func field<Part: RawRepresentable & SendableMetatype>(
-        _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
-        isStrict: Bool = false
-    ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
-        RouteField(
-            name, property, isStrict: isStrict, raw: { $0?.rawValue },
-            part: { Part(rawValue: $0).map { .some($0) } })
+        /// An optional case by its raw value; nil is omitted.
+        ///
+        /// - Parameter isStrict: Whether an invalid text makes the address invalid; false by default.
+        public static func field<Part: RawRepresentable & SendableMetatype>(
+            _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
+            isStrict: Bool = false
+        ) -> Field where Part.RawValue: LosslessStringConvertible & SendableMetatype {
+            Field(
+                name, property, isStrict: isStrict, raw: { $0?.rawValue },
+                part: { Part(rawValue: $0).map { .some($0) } })
+        }
     }
 }
 

@@ -9,10 +9,26 @@
 /// }
 /// ```
 public struct Routes: Sendable {
-    fileprivate let entries: [ScreenRoute]
+    /// An address pattern with its screen.
+    fileprivate struct Entry: Sendable {
+        let pattern: String
+        let problems: @Sendable () -> [String]
 
-    package init(_ entries: [ScreenRoute]) {
-        self.entries = entries.sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
+        /// The path with all fields alike; literal parts sort first.
+        let shape: [String]
+
+        let open: @Sendable (RouteURL) -> (any Screen)?
+        let canonical: @Sendable (RouteURL) -> RouteURL?
+    }
+
+    private let entries: [Entry]
+
+    fileprivate init(_ entry: Entry) { entries = [entry] }
+
+    /// Joins routes.
+    package init(_ parts: [Routes]) {
+        entries = parts.flatMap(\.entries)
+            .sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
     }
 
     /// The errors of the declarations, such as two screens at one address; empty for none.
@@ -50,45 +66,26 @@ public struct Routes: Sendable {
 /// A builder of ``Routes`` from the destinations of routes.
 @resultBuilder
 public enum RouteBuilder {
-    /// Adds a route.
-    public static func buildExpression(_ route: ScreenRoute) -> Routes { Routes([route]) }
-
-    /// Adds the routes of another table.
-    public static func buildExpression(_ routes: Routes) -> Routes { routes }
-
-    /// Joins routes.
-    public static func buildBlock(_ parts: Routes...) -> Routes {
-        Routes(parts.flatMap(\.entries))
-    }
+    /// Joins routes, and those of other tables.
+    public static func buildBlock(_ parts: Routes...) -> Routes { Routes(parts) }
 
     /// Adds the routes of an `if` without `else`.
     public static func buildOptional(_ part: Routes?) -> Routes { part ?? Routes([]) }
-}
-
-/// An address pattern of an app with its screen.
-public struct ScreenRoute: Sendable {
-    let pattern: String
-    let problems: @Sendable () -> [String]
-
-    /// The path with all fields alike; literal parts sort first.
-    let shape: [String]
-
-    let open: @Sendable (RouteURL) -> (any Screen)?
-    let canonical: @Sendable (RouteURL) -> RouteURL?
 }
 
 extension Route {
     /// Returns the screen at the address.
     public func destination(
         _ screen: @escaping @Sendable (Value) -> (any Screen)?
-    ) -> ScreenRoute {
-        ScreenRoute(
-            pattern: pattern, problems: { problems + roundTripProblems },
-            shape: parts.map { part in
-                if case .literal(let text) = part { text } else { "\u{10FFFF}" }
-            },
-            open: { url in value(at: url).flatMap(screen) },
-            canonical: { url in value(at: url).map(self.url) })
+    ) -> Routes {
+        Routes(
+            Routes.Entry(
+                pattern: pattern, problems: { problems + roundTripProblems },
+                shape: parts.map { part in
+                    if case .literal(let text) = part { text } else { "\u{10FFFF}" }
+                },
+                open: { url in value(at: url).flatMap(screen) },
+                canonical: { url in value(at: url).map(self.url) }))
     }
 
     /// The errors of addresses that differ after formatting and parsing.
@@ -106,7 +103,7 @@ extension Route {
 
 extension Route where Value == NoQuery {
     /// Returns the screen at an address without fields.
-    public func destination(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
+    public func destination(_ screen: @escaping @Sendable () -> (any Screen)?) -> Routes {
         destination { _ in screen() }
     }
 }

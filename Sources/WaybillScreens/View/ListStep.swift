@@ -58,4 +58,8 @@ public struct ScrollTarget: Hashable, Sendable {
 
     /// Whether to animate.
     public var isAnimated: Bool
+
+    /// Whether it applies only to a list whose last row is visible; see
+    /// ``ScreenDescription/followsEnd``.
+    public var isFollowing = false
 }

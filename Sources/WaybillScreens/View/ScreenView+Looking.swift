@@ -43,14 +43,25 @@ extension ScreenView {
     ///
     /// Rows added after that end meanwhile are not included.
     public func lookAtEnd() {
-        let last =
-            sections.lastIndex { $0.keepsPlace && !$0.cells.isEmpty }
-            ?? sections.lastIndex { !$0.cells.isEmpty }
-        guard let window, let last else { return }
-        let row = ItemPath(section: last, item: sections[last].cells.count - 1)
+        guard let window, let row = sections.lastRow else { return }
         wish = ScrollTarget(element: .row(row), alignment: .bottom, isAnimated: false)
         window.change { $0.scroll(to: .infinity) }
         forgetDrawing()
+    }
+
+    /// Whether the last row is visible; true for a host that scrolls by itself.
+    var isEndInSight: Bool {
+        guard let viewport, let row = sections.lastRow, let frame = viewport.frame(of: .row(row))
+        else { return true }
+        return frame.y < viewport.offset + viewport.size.height
+    }
+
+    /// Scrolls to the end of a list whose end was visible.
+    func followEnd() {
+        guard let end = sections.end, let row = sections.lastRow else { return }
+        _ = scroll(to: .row(row), for: end)
+        // Only the host knows its scroll position.
+        wish?.isFollowing = window == nil
     }
 
     package var viewport: ListViewport? { window?.viewport }

@@ -211,6 +211,9 @@ public final class ScreenView: ManagedView {
     ///
     /// - Complexity: O(m log m) for m operations, and that of the viewport.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) {
+        let isFollowing = screen.description.followsEnd && isEndInSight
+        // The rows above the end are not visible meanwhile.
+        if isFollowing { window?.isHeld = true }
         switch plan.kind {
         case .stages(let stages): for stage in stages { follow(stage) }
         case .reload:
@@ -237,6 +240,10 @@ public final class ScreenView: ManagedView {
             let kept = drawnList == nil ? nil : window.viewport.arrangement
             window.apply(plan)
             if let kept, window.viewport.arrangement != kept { forgetDrawing() }
+        }
+        if isFollowing {
+            if plan.stages.contains(where: { $0.changes.changesPlaces }) { followEnd() }
+            window?.isHeld = awaitsScroll
         }
         if !plan.isEmpty, plan.reloadReason != .viewAttached { screen.changes.changed() }
     }

@@ -15,7 +15,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     private let published: Mutex<Published>
     private let reducer: Reducer<State, Action>
-    private let features: [SharedFeature<State, Action>]
+    private let features: [SharedStore<State, Action>.Feature]
     private var store: Store<State, Action>?
     private var history: UndoHistory<State, Action>?
     private var recorder: Recorder<State, Action>?
@@ -24,7 +24,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     init(
         _ state: State, _ reducer: sending Reducer<State, Action>,
-        _ features: [SharedFeature<State, Action>]
+        _ features: [SharedStore<State, Action>.Feature]
     ) {
         published = Mutex(Published(snapshot: SharedSnapshot(state: state)))
         self.reducer = reducer

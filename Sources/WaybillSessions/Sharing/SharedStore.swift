@@ -40,7 +40,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     ///   - features: The features; none by default. Files are read at once.
     public convenience init(
         _ state: State, reducer: sending Reducer<State, Action>,
-        features: [SharedFeature<State, Action>] = []
+        features: [Feature] = []
     ) {
         self.init(state, reducer: reducer, features: features, onDispatch: {})
     }
@@ -60,7 +60,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     init(
         _ state: State, reducer: sending Reducer<State, Action>,
-        features: [SharedFeature<State, Action>], onDispatch: @escaping @Sendable () -> Void
+        features: [Feature], onDispatch: @escaping @Sendable () -> Void
     ) {
         let owner = SharedOwner(state, reducer, features)
         let file = features.compactMap { feature in
@@ -112,7 +112,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         read(part) { $0.state[keyPath: part] }.value
     }
 
-    /// Whether there is a step to undo; see ``SharedFeature/undoable(limit:isStep:)``.
+    /// Whether there is a step to undo; see ``Feature/undoable(limit:isStep:)``.
     public var canUndo: Bool { read("canUndo", \.canUndo).value }
 
     /// Whether there is a step to redo.

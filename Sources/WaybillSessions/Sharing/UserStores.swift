@@ -57,7 +57,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         limit: Int = 1_000,
-        features: @escaping @Sendable (Visitor) -> [SharedFeature<State, Action>] = { _ in [] }
+        features: @escaping @Sendable (Visitor) -> [SharedStore<State, Action>.Feature] = { _ in [] }
     ) {
         self.init(
             state, reducer: reducer(), limit: limit, folder: nil, features: features)
@@ -67,7 +67,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         limit: Int, folder: URL?,
-        features: @escaping @Sendable (Visitor) -> [SharedFeature<State, Action>]
+        features: @escaping @Sendable (Visitor) -> [SharedStore<State, Action>.Feature]
     ) {
         self.limit = max(limit, 1)
         self.folder = folder
@@ -102,7 +102,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         in folder: URL, version: Int = 1, limit: Int = 1_000,
-        features: [SharedFeature<State, Action>] = [],
+        features: [SharedStore<State, Action>.Feature] = [],
         onFailure: (@Sendable (SavedStateError) -> Void)? = nil
     ) where State: Codable & SendableMetatype {
         VisitorFiles.tidy(folder, limit: limit)

@@ -450,7 +450,7 @@ extension Control {
 
 extension DateInput {
     var pattern: String {
-        switch parts {
+        switch kind {
         case .date: "YYYY-MM-DD"
         case .time: "HH:MM"
         case .dateAndTime: "YYYY-MM-DDTHH:MM"

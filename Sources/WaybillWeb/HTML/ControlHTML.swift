@@ -245,7 +245,7 @@ struct ControlHTML {
 
     private func date(_ text: String, _ input: DateInput, _ html: inout HTML) {
         let type =
-            switch input.parts {
+            switch input.kind {
             case .date: "date"
             case .time: "time"
             case .dateAndTime: "datetime-local"

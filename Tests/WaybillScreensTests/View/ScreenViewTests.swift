@@ -160,7 +160,7 @@ import WaybillViewport
                 return record.size(within: maximum)
             }))
         var pages: [Page] = []
-        view.onChange = { [weak view] in if let view { pages.append(view.page) } }
+        screen.changes.onChange = { [weak view] in if let view { pages.append(view.page) } }
         let size = ListSize(width: 100, height: 100)
         view.look(in: size)
         isFirst = true
@@ -173,7 +173,7 @@ import WaybillViewport
         screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
         let view = ScreenView(of: screen)
         var changes = 0
-        view.onChange = { changes += 1 }
+        screen.changes.onChange = { changes += 1 }
         let size = ListSize(width: 100, height: 100)
         view.look(in: size)
         let first = view.takeStep()

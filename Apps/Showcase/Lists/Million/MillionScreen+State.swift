@@ -34,7 +34,7 @@ extension MillionScreen.State {
     /// Goes to the row that the text names, if there is one.
     mutating func type(_ text: String) {
         self.text = text
-        if let row = wantedRow { scroll = ScrollRequest(.to(row, .top), after: scroll) }
+        if let row = wantedRow { scroll(to: row, .top) }
     }
 
     /// The row that the text names; nil where it names none.
@@ -51,15 +51,13 @@ extension MillionScreen.State {
     mutating func go(to index: Int, _ alignment: ListAlignment) {
         text = ""
         guard (0..<journal.count).contains(index) else { return }
-        scroll = ScrollRequest(.to(row(at: index), alignment), after: scroll)
+        scroll(to: row(at: index), alignment)
     }
-}
 
-extension ScrollWish {
-    /// A row at once: no one waits for half a million rows to go by.
-    fileprivate static func to(_ row: MillionRow, _ alignment: ListAlignment) -> ScrollWish {
-        ScrollWish(
+    /// Scrolls to a row, not animated past half a million others.
+    private mutating func scroll(to row: MillionRow, _ alignment: ListAlignment) {
+        scroll = ScrollRequest(
             to: .row(row.id, inSection: MillionScreen.rows), alignment: alignment,
-            isAnimated: false)
+            isAnimated: false, after: scroll)
     }
 }

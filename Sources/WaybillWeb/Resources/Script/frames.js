@@ -132,6 +132,7 @@ const apply = (frame, isMine) => {
   const former = glides ? new Map(rows().map(item => [item, [item.getBoundingClientRect(), item.parentElement]])) : null;
   const held = isLong && !moving && !goal ? still(() => seenRows().map(item => [item, item.getBoundingClientRect().top])) : [];
   const y = contentTop();
+  const skips = frame.s?.[3] && !seesEnd();
   if (frame.l) arrange(at("w-list"), frame.l);
   if (frame.e) {
     const items = rows();
@@ -145,7 +146,7 @@ const apply = (frame, isMine) => {
   if (stays) move(still(() => stays.getBoundingClientRect().top) - top);
   told += contentTop() - y;
   if (former && (stays || !isLong)) glide(former);
-  if (frame.s) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
+  if (frame.s && !skips) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
   if (frame.k === question) isAsking = false;
   isAnswered = frame.k === question && !frame.l && !frame.w;
   if (goal && (isLong || goal.block)) reachGoal();

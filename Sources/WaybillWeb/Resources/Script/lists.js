@@ -75,6 +75,7 @@ const seenRows = () => rowsInList().filter(item => {
   return box.bottom > 0 && box.top < innerHeight;
 }).sort((a, b) => offersMore(a) - offersMore(b));
 const firstSeen = () => seenRows()[0];
+const seesEnd = () => !(rowsInList().at(-1)?.getBoundingClientRect().top >= innerHeight);
 
 // Where a row is in the whole list, and how far below the upper edge.
 const placeOf = item => [Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1];
