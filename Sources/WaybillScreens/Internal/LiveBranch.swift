@@ -37,7 +37,8 @@ final class LiveBranch {
 
     init(
         _ screen: any Screen, pace: LoadingDelay, recordLimit: Int?,
-        signal: AsyncStream<Void>.Continuation, secrets: TypedSecrets = TypedSecrets(), url: RouteURL? = nil,
+        signal: AsyncStream<Void>.Continuation, secrets: TypedSecrets = TypedSecrets(),
+        url: RouteURL? = nil,
         around: @escaping (inout ScreenDescription) -> Void = { _ in },
         isolation: isolated (any Actor)?
     ) {

@@ -189,7 +189,8 @@ extension Route {
             isStrict: Bool = false
         ) -> Field where Part.RawValue: LosslessStringConvertible & SendableMetatype {
             Field(
-                name, property, isStrict: isStrict, raw: { $0.rawValue }, part: { Part(rawValue: $0) })
+                name, property, isStrict: isStrict, raw: { $0.rawValue },
+                part: { Part(rawValue: $0) })
         }
 
         /// An optional case by its raw value; nil is omitted.

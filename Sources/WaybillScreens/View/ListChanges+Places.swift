@@ -24,7 +24,8 @@ extension ListChanges {
 extension [SectionRecord] {
     /// The last row, below which a list may load more.
     var lastRow: ItemPath? {
-        let last = lastIndex { $0.keepsPlace && !$0.cells.isEmpty } ?? lastIndex { !$0.cells.isEmpty }
+        let last =
+            lastIndex { $0.keepsPlace && !$0.cells.isEmpty } ?? lastIndex { !$0.cells.isEmpty }
         return last.map { ItemPath(section: $0, item: self[$0].cells.count - 1) }
     }
 

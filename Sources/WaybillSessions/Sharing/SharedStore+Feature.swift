@@ -86,7 +86,8 @@ extension SharedStore {
         /// The same feature, with the current location of the file, a lock, and an initial state
         /// without a file.
         static func saved(
-            at place: @escaping @Sendable () -> URL, version: Int, after delay: Duration = .seconds(1),
+            at place: @escaping @Sendable () -> URL, version: Int,
+            after delay: Duration = .seconds(1),
             clock: some Clock<Duration> = ContinuousClock(), isLocked: Bool, initial: State?,
             onFailure: (@Sendable (SavedStateError) -> Void)?
         ) -> Feature where State: Codable & SendableMetatype {
@@ -100,7 +101,8 @@ extension SharedStore {
                     let conflict = archive.takeLock()
                     let (saver, restored) = StateSaver<State>.opened(archive, format: format)
                     if let error = restored.error { onFailure(error.naming(place(), restored)) }
-                    return SharedFile(restored: restored.state, conflict: conflict) { store, owner in
+                    return SharedFile(restored: restored.state, conflict: conflict) {
+                        store, owner in
                         store.save(
                             with: saver, after: delay, clock: clock, isolation: owner,
                             onFailure: onFailure)

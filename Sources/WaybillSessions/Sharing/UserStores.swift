@@ -57,7 +57,8 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
         limit: Int = 1_000,
-        features: @escaping @Sendable (Visitor) -> [SharedStore<State, Action>.Feature] = { _ in [] }
+        features: @escaping @Sendable (Visitor) -> [SharedStore<State, Action>.Feature] = { _ in []
+        }
     ) {
         self.init(
             state, reducer: reducer(), limit: limit, folder: nil, features: features)

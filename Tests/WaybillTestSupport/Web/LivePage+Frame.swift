@@ -281,7 +281,9 @@ extension LivePage {
 }
 extension LivePage.Scroll {
     init(_ values: [JSONValue]) throws(LivePageError) {
-        guard (3...4).contains(values.count) else { throw LivePageError(reason: "a scroll to \(values)") }
+        guard (3...4).contains(values.count) else {
+            throw LivePageError(reason: "a scroll to \(values)")
+        }
         section = try values[0].integer
         row = try values[1].integer
         alignment = try values[2].text
