@@ -4,12 +4,12 @@ package import WaybillLists
 extension LiveScreen {
     /// Performs untrusted input to a control of a row; nothing if the screen does not offer it now.
     package func operate(
-        _ id: String, at path: ItemPath, _ act: ControlAct
+        _ id: String, at path: ItemPath, _ input: ElementValue
     ) -> ControlOutcome {
         if let (number, _) = path.inLayer, let layer = layers.first(where: { $0.number == number }),
             path == layer.closePath
         {
-            guard id == ScreenLayer.closeID, case .press = act, isReachable(path) else {
+            guard id == ScreenLayer.closeID, case .press = input, isReachable(path) else {
                 return .refused
             }
             acting { layer.close() }
@@ -19,14 +19,14 @@ extension LiveScreen {
             let control = record.content?.control(id)
         else { return .refused }
         let handler = record.controlHandlers[id]
-        if case .leave = act {
+        if case .leave = input {
             endTyping()
             if let leave = handler?.leave { acting(on: path, id, leave) }
             return .done
         }
         guard control.isUsable else { return .refused }
-        guard let value = value(of: act, on: control) else {
-            guard case .set(let text) = act, let take = handler?.unread
+        guard let value = value(of: input, on: control) else {
+            guard case .set(let text) = input, let take = handler?.unread
             else { return .refused }
             acting(on: path, id) { take(text.readable) }
             return .done
@@ -38,8 +38,8 @@ extension LiveScreen {
         return .done
     }
 
-    private func value(of act: ControlAct, on control: Control) -> ControlValue? {
-        switch act {
+    private func value(of input: ElementValue, on control: Control) -> ControlValue? {
+        switch input {
         case .press:
             switch control.kind {
             case .button, .link: return .press
@@ -54,7 +54,7 @@ extension LiveScreen {
                 return nil
             }
             return .file(file)
-        case .leave: return nil
+        case .leave, .extend, .extendToEnd, .move: return nil
         }
     }
 
@@ -102,6 +102,15 @@ extension LiveScreen {
         else { return nil }
         return (layer, path)
     }
+}
+
+package enum ControlOutcome: Hashable, Sendable {
+    case done
+
+    case opens(RouteURL)
+
+    /// The screen offers no such control, or not now.
+    case refused
 }
 
 extension String {

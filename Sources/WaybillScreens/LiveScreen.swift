@@ -155,11 +155,6 @@ public final class LiveScreen {
 
     var secrets: TypedSecrets { branch.secrets }
 
-    /// Waits until no request and no timer is running.
-    package func settle(isolation: isolated (any Actor)? = #isolation) async {
-        await branch.settle(isolation: isolation)
-    }
-
     package var awaitsChange: Bool { branch.awaitsChange }
 
     /// Forgets unread changes of observed stores, as an app may drop them.
@@ -247,18 +242,18 @@ public final class LiveScreen {
 
     package var moment: LiveMoment { branch.moment }
 
-    package var isBusy: Bool { branch.isBusy }
+    package var isBusy: Bool { isBusy(since: nil) }
 
-    package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
+    package func isBusy(since moment: LiveMoment?) -> Bool { branch.isBusy(since: moment) }
 
     /// Whether work other than reads of the screen's content began after a moment, finished or not.
     package func hasBegunWork(since moment: LiveMoment) -> Bool {
         branch.hasBegunWork(since: moment)
     }
 
-    /// Waits for work that began after a moment, but not for earlier work.
+    /// Waits for work that began after a moment, by default for all work and timers.
     package func settle(
-        since moment: LiveMoment, isolation: isolated (any Actor)? = #isolation
+        since moment: LiveMoment? = nil, isolation: isolated (any Actor)? = #isolation
     ) async {
         await branch.settle(since: moment, isolation: isolation)
     }

@@ -59,7 +59,7 @@ extension LiveScreen {
             // it.
             return .refused
         case (.control(let control), _):
-            return ControlAct(value).map { operate(control.id, at: path, $0) } ?? .refused
+            return operate(control.id, at: path, value)
         case (.option(let option, let control), .press):
             let text = control.text(choosing: option.id)
             return text.map { operate(control.id, at: path, .set($0)) } ?? .refused
@@ -154,18 +154,6 @@ extension Page {
             if target.section == path.section, path.item < item { item -= 1 }
             return ItemPath(section: target.section, item: item)
         default: return nil
-        }
-    }
-}
-
-extension ControlAct {
-    fileprivate init?(_ value: ElementValue) {
-        switch value {
-        case .press: self = .press
-        case .set(let text): self = .set(text)
-        case .choose(let file): self = .choose(file)
-        case .leave: self = .leave
-        case .extend, .extendToEnd, .move: return nil
         }
     }
 }

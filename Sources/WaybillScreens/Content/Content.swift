@@ -103,6 +103,15 @@ public enum Notice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Content {
+    /// The contents within this one.
+    package var parts: [Content] {
+        switch self {
+        case .row(let parts), .column(let parts), .group(_, let parts): parts
+        case .notice(_, let content): [content]
+        case .text, .symbol, .badge, .link, .control, .progress, .rating, .image, .map, .chart: []
+        }
+    }
+
     /// The texts, in reading order.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
@@ -117,8 +126,7 @@ extension Content {
         case .rating(let stars, let count): ["\(Control.text(of: stars)) of \(count) stars"]
         case .map(let map): map.words
         case .chart(let chart): chart.words
-        case .notice(_, let content): content.texts
-        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.texts)
+        case .notice, .row, .column, .group: parts.flatMap(\.texts)
         }
     }
 
@@ -137,13 +145,8 @@ extension Content {
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var links: [ExternalLink] {
-        switch self {
-        case .link(let text, let target):
-            ExternalLink(text: text, target: target).map { [$0] } ?? []
-        case .text, .badge, .symbol, .control, .progress, .rating, .image, .map, .chart: []
-        case .notice(_, let content): content.links
-        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.links)
-        }
+        guard case .link(let text, let target) = self else { return parts.flatMap(\.links) }
+        return ExternalLink(text: text, target: target).map { [$0] } ?? []
     }
 
     /// The accessibility nodes, in reading order; those within a notice are its children.
@@ -162,15 +165,13 @@ extension Content {
                 SemanticsNode(
                     notice.role, content.accessibilityText, children: content.reachedNodes)
             ]
-        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.nodes)
+        case .row, .column, .group: parts.flatMap(\.nodes)
         }
     }
 
     private var reachedNodes: [SemanticsNode] {
         switch self {
-        case .notice(_, let content): content.reachedNodes
-        case .row(let parts), .column(let parts), .group(_, let parts):
-            parts.flatMap(\.reachedNodes)
+        case .notice, .row, .column, .group: parts.flatMap(\.reachedNodes)
         default: nodes
         }
     }
@@ -186,7 +187,7 @@ extension Content {
             return [node]
         }
         switch self {
-        case .row(let parts), .column(let parts), .group(_, let parts):
+        case .row, .column, .group:
             var nodes: [SemanticsNode] = []
             for part in parts { nodes += part.nodes(leading: node, &isOpen) }
             return nodes

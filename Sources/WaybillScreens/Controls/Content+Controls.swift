@@ -23,9 +23,7 @@ extension Content {
         switch self {
         case .control(let control): [control]
         case .map(let map): map.controls
-        case .text, .symbol, .badge, .link, .progress, .rating, .image, .chart: []
-        case .notice(_, let content): content.controls
-        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
+        default: parts.flatMap(\.controls)
         }
     }
 
@@ -36,21 +34,13 @@ extension Content {
         switch self {
         case .control: true
         case .map(let map): map.isPressed
-        case .text, .symbol, .badge, .link, .progress, .rating, .image, .chart: false
-        case .notice(_, let content): content.hasControls
-        case .row(let parts), .column(let parts), .group(_, let parts):
-            parts.contains(where: \.hasControls)
+        default: parts.contains(where: \.hasControls)
         }
     }
 
     package var hasOnlyControls: Bool {
-        switch self {
-        case .control: true
-        case .notice(_, let content): content.hasOnlyControls
-        case .row(let parts), .column(let parts), .group(_, let parts):
-            !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)
-        default: false
-        }
+        if case .control = self { return true }
+        return !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)
     }
 
     package func holding(_ text: String, in id: String) -> Content {
@@ -71,12 +61,7 @@ extension Content {
     /// The label by which a row with controls is pressed: the first text outside a control.
     package var lead: Content? {
         guard hasControls else { return texts.isEmpty ? nil : self }
-        switch self {
-        case .row(let parts), .column(let parts), .group(_, let parts):
-            return parts.lazy.compactMap(\.lead).first
-        case .notice(_, let content): return content.lead
-        default: return nil
-        }
+        return parts.lazy.compactMap(\.lead).first
     }
 }
 

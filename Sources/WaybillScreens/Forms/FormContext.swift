@@ -176,16 +176,13 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
         as style: PickerStyle = .menu, hint: String? = nil, title: (Case) -> String
     ) -> CellRecord where Case.RawValue == String {
-        let options = Case.allCases.map { ControlOption(title($0), id: $0.rawValue) }
-        let chosen = value[keyPath: property].rawValue
-        let picker = CellRecord.picker(label, options, chosen: chosen, as: style) { [send] id in
-            send(.edit(FieldEdit(property, id.flatMap { Case(rawValue: $0) })))
-        }
-        return row(picker, FieldKey(property), hint, true)
+        picker(
+            label, property, of: Array(Case.allCases), as: style, hint: hint, id: \.rawValue,
+            title: title)
     }
 
     /// A picker of one of several values.
-    public func picker<Option: Equatable & Sendable>(
+    public func picker<Option: Sendable>(
         _ label: String, _ property: any WritableKeyPath<Value, Option> & Sendable,
         of values: [Option], as style: PickerStyle = .menu, hint: String? = nil,
         id: @escaping (Option) -> String, title: (Option) -> String

@@ -119,11 +119,6 @@ final class LiveBranch {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
     }
 
-    var isBusy: Bool {
-        core.isBusy(since: EffectMoment()) || isSharing || isLingering
-            || panes.contains { $0.branch.isBusy }
-    }
-
     var awaitsChange: Bool {
         core.ledger.hasPending || panes.contains { $0.branch.awaitsChange }
     }
@@ -133,25 +128,8 @@ final class LiveBranch {
         for pane in panes { pane.branch.forgetChanges() }
     }
 
-    /// Whether a dispatch to a shared store is running, or its result is not described.
-    private var isSharing: Bool { !dispatches.isEmpty || (isVisible && observer.hasChanged) }
-
-    private func settleShared(isolation: isolated (any Actor)?) async {
-        await dispatches.wait(isolation: isolation)
-        screen?.update()
-    }
-
     /// Whether a spinner shows though nothing is loading.
     private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
-
-    func settle(isolation: isolated (any Actor)?) async {
-        repeat {
-            await core.settle(since: EffectMoment(), isolation: isolation)
-            await settleShared(isolation: isolation)
-            for (_, branch) in panes { await branch.settle(isolation: isolation) }
-            await spinnerHasGone(isolation: isolation)
-        } while isBusy && !Task.isCancelled
-    }
 
     var moment: LiveMoment {
         let own = LiveMoment(core, core.moment, works: works)
@@ -165,16 +143,20 @@ final class LiveBranch {
             || panes.contains { $0.branch.hasBegunWork(since: moment) }
     }
 
-    func isBusy(since moment: LiveMoment) -> Bool {
-        core.isBusy(since: moment[core]) || !dispatches.isEmpty
+    /// - Parameter moment: Ignores earlier work; nil for all, and for what is not described yet.
+    func isBusy(since moment: LiveMoment?) -> Bool {
+        core.isBusy(since: moment?[core] ?? EffectMoment()) || !dispatches.isEmpty
+            || moment == nil && (isLingering || isVisible && observer.hasChanged)
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
-    func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
+    func settle(since moment: LiveMoment?, isolation: isolated (any Actor)?) async {
         repeat {
-            await core.settle(since: moment[core], isolation: isolation)
-            await settleShared(isolation: isolation)
+            await core.settle(since: moment?[core] ?? EffectMoment(), isolation: isolation)
+            await dispatches.wait(isolation: isolation)
+            screen?.update()
             for (_, branch) in panes { await branch.settle(since: moment, isolation: isolation) }
+            if moment == nil { await spinnerHasGone(isolation: isolation) }
         } while isBusy(since: moment) && !Task.isCancelled
     }
 

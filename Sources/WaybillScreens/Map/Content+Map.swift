@@ -74,11 +74,6 @@ extension Page {
 
 extension Content {
     package var maps: [MapContent] {
-        switch self {
-        case .map(let map): [map]
-        case .notice(_, let content): content.maps
-        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.maps)
-        case .text, .symbol, .badge, .link, .control, .progress, .rating, .image, .chart: []
-        }
+        if case .map(let map) = self { [map] } else { parts.flatMap(\.maps) }
     }
 }

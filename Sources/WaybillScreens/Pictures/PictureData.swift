@@ -55,10 +55,7 @@ public struct PictureData: Hashable, Sendable {
         guard let format = Format(of: bytes) else { return nil }
         self.bytes = bytes
         self.format = format
-        digest = SHA256.digest(of: bytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        digest = SHA256.hexDigits(of: bytes)
     }
 
     /// Whether both digests are equal.

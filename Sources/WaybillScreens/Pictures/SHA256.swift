@@ -3,6 +3,10 @@
 /// It names pictures by their bytes, so that the address of a private picture cannot be guessed,
 /// nor one picture replaced by another.
 package enum SHA256 {
+    package static func hexDigits(of bytes: [UInt8]) -> String {
+        digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = start
         var schedule = [UInt32](repeating: 0, count: 64)

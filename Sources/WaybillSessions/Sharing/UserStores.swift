@@ -200,10 +200,8 @@ enum VisitorFiles {
     /// The file of a visitor, named by a hash, which does not allow to act as the visitor.
     static func file(of visitor: Visitor, in folder: URL) -> URL {
         guard visitor != .person else { return folder.appendingPathComponent("person.json") }
-        let digits = SHA256.digest(of: Array(visitor.token.utf8)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return folder.appendingPathComponent(digits.joined() + ".json")
+        let digits = SHA256.hexDigits(of: Array(visitor.token.utf8))
+        return folder.appendingPathComponent(digits + ".json")
     }
 
     /// The current file of a visitor: before the first return it has another name.

@@ -105,7 +105,7 @@ import WaybillTesting
         var heard: [String] { bench.heard }
 
         func operate(
-            _ id: String, _ act: ControlAct, at path: ItemPath = ItemPath(section: 0, item: 0)
+            _ id: String, _ act: ElementValue, at path: ItemPath = ItemPath(section: 0, item: 0)
         ) -> ControlOutcome {
             screen.operate(id, at: path, act)
         }
@@ -150,7 +150,7 @@ import WaybillTesting
     @Test func `what is not offered now is refused`() {
         let host = Host()
         let large = ChosenFile(name: "cat.jpg", path: "/tmp/cat", size: 11)
-        let refused: [(String, ControlAct)] = [
+        let refused: [(String, ElementValue)] = [
             ("save", .set("1")), ("save", .choose(large)),
             ("name", .press), ("name", .choose(large)), ("on", .set("yes")),
             ("units", .set("x")), ("units", .press), ("menu", .press), ("menu", .set("")),
