@@ -18,32 +18,15 @@ package final class ScreenHistory {
     private let findState: (Int) -> String?
     private let go: (Int) -> RestoreResult
 
-    init<State, Action>(
-        _ recorder: Recorder<State, Action>, hiding secrets: TypedSecrets,
-        title: @escaping () -> String, state: @escaping (State) -> Any,
-        action: @escaping (Action) -> Any
-    ) {
-        findTitle = title
-        findPoints = { recorder.points }
-        findPosition = { recorder.position }
-        func words(_ value: Any) -> String {
-            BriefDescription.text(of: value, hiding: secrets.texts)
-        }
-        findAction = { recorder.action(to: $0).map { words(action($0)) } }
-        findState = { recorder.state(at: $0).map { words(state($0)) } }
-        go = { recorder.jump(to: $0) }
-    }
-
     package init<State, Action>(
-        title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
-        action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,
-        jump: @escaping (Int) -> RestoreResult
+        title: @escaping () -> String, points: @escaping () -> ClosedRange<Int>,
+        position: @escaping () -> Int, action: @escaping (Int) -> Action?,
+        state: @escaping (Int) -> State?, jump: @escaping (Int) -> RestoreResult,
+        hiding secrets: @escaping () -> Set<String> = { [] }
     ) {
-        findTitle = { title }
-        findPoints = points
-        findPosition = position
-        findAction = { action($0).map { BriefDescription.text(of: $0) } }
-        findState = { state($0).map { BriefDescription.text(of: $0) } }
+        (findTitle, findPoints, findPosition) = (title, points, position)
+        findAction = { action($0).map { BriefDescription.text(of: $0, hiding: secrets()) } }
+        findState = { state($0).map { BriefDescription.text(of: $0, hiding: secrets()) } }
         go = jump
     }
 

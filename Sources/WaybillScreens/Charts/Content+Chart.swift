@@ -46,12 +46,6 @@ extension Chart {
 extension Content {
     /// Whether the content has a chart, whose table can be read beside it.
     package var hasCharts: Bool {
-        switch self {
-        case .chart: true
-        case .notice(_, let content): content.hasCharts
-        case .row(let parts), .column(let parts), .group(_, let parts):
-            parts.contains(where: \.hasCharts)
-        default: false
-        }
+        if case .chart = self { true } else { parts.contains(where: \.hasCharts) }
     }
 }

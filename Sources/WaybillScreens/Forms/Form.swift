@@ -34,17 +34,19 @@ public struct Form<Draft: Equatable & Sendable>: Sendable {
     }
 }
 
-/// The submission status of a form.
-public enum FormStatus: Hashable, Sendable {
-    /// The form is being edited.
-    case editing
+extension Form {
+    /// The submission status of a form.
+    public enum Status: Hashable, Sendable {
+        /// The form is being edited.
+        case editing
 
-    /// The form is being submitted.
-    case sending
+        /// The form is being submitted.
+        case sending
 
-    /// The submission failed, with a message.
-    case failed(String)
+        /// The submission failed, with a message.
+        case failed(String)
 
-    /// The submission succeeded.
-    case sent
+        /// The submission succeeded.
+        case sent
+    }
 }

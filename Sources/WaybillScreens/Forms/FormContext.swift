@@ -47,7 +47,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     public var isDirty: Bool { form.isDirty }
 
     /// The submission status of the form.
-    public var status: FormStatus { form.status }
+    public var status: Form<Value>.Status { form.status }
 
     // MARK: Fields
 

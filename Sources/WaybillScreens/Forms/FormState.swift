@@ -6,7 +6,7 @@ package struct FormState<Value: Equatable & Sendable>: Sendable {
 
     package private(set) var saved: Value
 
-    package private(set) var status = FormStatus.editing
+    package private(set) var status = Form<Value>.Status.editing
 
     /// The number of failed attempts to submit it.
     package private(set) var attempts = 0

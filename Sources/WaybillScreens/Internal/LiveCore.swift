@@ -168,9 +168,12 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     func record(
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory {
-        ScreenHistory(
-            Recorder(of: store, limit: limit), hiding: secrets, title: title,
-            state: \.recorded, action: \.recorded)
+        let recorder = Recorder(of: store, limit: limit)
+        return ScreenHistory(
+            title: title, points: { recorder.points }, position: { recorder.position },
+            action: { recorder.action(to: $0)?.recorded },
+            state: { recorder.state(at: $0)?.recorded }, jump: { recorder.jump(to: $0) },
+            hiding: { secrets.texts })
     }
 
     var moment: EffectMoment { store.effectMoment }

@@ -26,8 +26,8 @@ public final class Inspector {
     /// The maximum number of events, and of list updates of each screen.
     package let eventLimit: Int
 
-    private var events: [String] = []
-    private var shared: [ScreenHistory] = []
+    private(set) var events: [String] = []
+    private(set) var shared: [ScreenHistory] = []
     private var flights: [InspectedScreen] = []
 
     /// The open screens, the visible one last.
@@ -66,75 +66,17 @@ public final class Inspector {
 
     func follow(_ stores: [InspectedStore]) { shared = stores.map { $0.record(actionLimit) } }
 
-    // MARK: Report
-
-    func report() -> InspectorReport {
-        InspectorReport(
-            screens: inspected.map { screen, recorder in
-                InspectorReport.Screen(
-                    histories: screen.histories.map(InspectorReport.History.init),
-                    updates: recorder.updates.reversed()
-                        .filter { $0.course?.plan.isEmpty != true }.map(\.explanation))
-            },
-            shared: shared.map(InspectorReport.History.init), events: events.reversed())
-    }
-
-    private var inspected: [(screen: LiveScreen, recorder: FlightRecorder)] {
+    /// The open screens with their list updates, the visible one first.
+    var inspected: [(screen: LiveScreen, updates: [String])] {
         findScreens().reversed().compactMap { screen in
-            flights.first { $0.screen === screen }.map { (screen, $0.recorder) }
+            guard let flight = flights.first(where: { $0.screen === screen }) else { return nil }
+            let updates = flight.recorder.updates.filter { $0.course?.plan.isEmpty != true }
+            return (screen, updates.map(\.explanation))
         }
-    }
-
-    /// Restores a screen to an earlier or later state.
-    ///
-    /// - Parameter id: The identity of the history; ignored if unknown.
-    func jump(to point: Int, in id: ObjectIdentifier) {
-        let histories = shared + inspected.flatMap(\.screen.histories)
-        histories.first { ObjectIdentifier($0) == id }?.jump(to: point)
     }
 }
 
 private struct InspectedScreen {
     weak var screen: LiveScreen?
     let recorder: FlightRecorder
-}
-
-struct InspectorReport: Hashable, Sendable {
-    var screens: [Screen] = []
-
-    var shared: [History] = []
-
-    var events: [String] = []
-
-    struct Screen: Hashable, Sendable {
-        var histories: [History]
-
-        var updates: [String]
-    }
-
-    struct History: Hashable, Sendable {
-        let id: ObjectIdentifier
-        var title: String
-        var position: Int
-
-        var points: [Point]
-
-        init(_ history: ScreenHistory) {
-            id = ObjectIdentifier(history)
-            title = history.title
-            position = history.position
-            points = history.points.reversed().map { point in
-                Point(
-                    number: point, action: history.action(to: point),
-                    state: history.state(at: point) ?? "")
-            }
-        }
-    }
-
-    struct Point: Hashable, Sendable, Identifiable {
-        var number: Int
-        var action: String?
-        var state: String
-        var id: Int { number }
-    }
 }

@@ -19,7 +19,7 @@ extension SharedStore {
         InspectedStore(title: title) { limit in
             self.send { $0.record(limit: limit) }
             return ScreenHistory(
-                title: title, points: { self.history.recording.points },
+                title: { title }, points: { self.history.recording.points },
                 position: { self.history.position },
                 action: { self.history.recording.action(to: $0) },
                 state: { self.history.recording.state(at: $0) },
