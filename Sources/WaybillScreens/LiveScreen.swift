@@ -274,7 +274,7 @@ public final class LiveScreen {
 
     package var sleepers: Int { branch.sleepers }
 
-    /// Describes and shows what has changed; changes in the meantime follow in another pass.
+    /// Describes and shows the changed parts; changes in the meantime follow in another pass.
     func update(_ update: Update = .changed) {
         next = max(next ?? update, update)
         guard !isShowing else { return }

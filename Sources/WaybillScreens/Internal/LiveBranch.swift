@@ -143,7 +143,7 @@ final class LiveBranch {
             || panes.contains { $0.branch.hasBegunWork(since: moment) }
     }
 
-    /// - Parameter moment: Ignores earlier work; nil for all, and for what is not described yet.
+    /// - Parameter moment: Ignores earlier work; nil for all, and for changes not described yet.
     func isBusy(since moment: LiveMoment?) -> Bool {
         core.isBusy(since: moment?[core] ?? EffectMoment()) || !dispatches.isEmpty
             || moment == nil && (isLingering || isVisible && observer.hasChanged)
