@@ -1,10 +1,7 @@
 /// A request to scroll to a row or section, by its identity.
 ///
 /// ```swift
-/// let last = RecordID(state.journal.count - 1)
-/// state.scroll = ScrollRequest(
-///     ScrollWish(to: .row(last, inSection: "lines"), isAnimated: false),
-///     after: state.scroll)
+/// list.manifest.scroll(ScrollWish(to: .row("Good 700"), alignment: .center))
 /// ```
 public struct ScrollWish: Hashable, Sendable {
     /// The target of a request.
