@@ -237,7 +237,7 @@ let package = Package(
             "ExploreCommand",
             [
                 "AppCommand", "Explore", "Places", "PlacesMap", "PlacesOptions", "Waybill",
-                "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
+                "WaybillGRDB", "WaybillTerminal",
             ]),
         command(
             "PlacesCommand",

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import WaybillSessions
-public import WaybillWeb
 
 /// The options of an app's executable, and how the app is opened with them.
 ///
@@ -25,9 +24,6 @@ public protocol AppOptions: ParsableArguments {
     /// What the executable calls the app.
     static var words: AppWords { get }
 
-    /// The colours of the app's pages; those of the kit by default.
-    static var theme: WebTheme { get }
-
     /// Opens the app.
     ///
     /// - Parameter onFailure: Called with one line for each fault during use.
@@ -44,9 +40,6 @@ public protocol AppOptions: ParsableArguments {
 }
 
 extension AppOptions {
-    /// The colours of the kit.
-    public static var theme: WebTheme { WebTheme() }
-
     /// Nothing.
     public func end(_ app: App) async throws {}
 }

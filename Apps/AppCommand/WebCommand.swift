@@ -44,10 +44,8 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
         let app = try await options.app(for: use) { StandardError.write($0) }
         let isLogged = log.isOn
         let tls: BrowserTLS = behindProxy ? .asForwarded : .none
-        var settings = WebSettings()
-        settings.theme = Options.theme
         let server = WebServer(
-            app, address: address, port: port, limits: limits, tls: tls, settings: settings
+            app, address: address, port: port, limits: limits, tls: tls
         ) { event, _ in if isLogged { LogOptions.write(event) } }
         do {
             try await server.run { $0.announce("\(Options.words.name) is at") }

@@ -9,22 +9,11 @@ import WaybillGRDB
 import WaybillNetwork
 import WaybillStorage
 import WaybillTerminal
-import WaybillWeb
 
 /// The options of the database and the source of places.
 struct DatabaseOptions: AppOptions {
     static let words = AppWords(
         name: "Explore", spoken: "the guide", example: "/search?q=museum")
-
-    /// The green of parks.
-    static var theme: WebTheme {
-        var (light, dark) = (WebTheme.Palette(), WebTheme.Palette())
-        light.accent = 0x1B6E53
-        dark.accent = 0x7CCBA8
-        var theme = WebTheme()
-        (theme.light, theme.dark) = (light, dark)
-        return theme
-    }
 
     @Option(
         help: ArgumentHelp(
