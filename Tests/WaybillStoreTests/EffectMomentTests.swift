@@ -11,7 +11,6 @@ struct EffectMomentTests {
         case end(Int)
         case chain(Duration)
         case observe(AsyncStream<Void>)
-        case throttled(Int)
     }
 
     private let clock = TestClock()
@@ -28,9 +27,6 @@ struct EffectMomentTests {
                 case .end(let number): return .cancel(EffectID("work", number))
                 case .observe(let events):
                     return .observe("events", events: { events }, action: { _ in .begin(1000) })
-                case .throttled(let number):
-                    return Effect.run { _ in try? await clock.sleep(for: .seconds(number)) }
-                        .throttled("calm", for: .seconds(60), clock: clock)
                 case .chain(let pause):
                     state += 1
                     guard state < 3 else { return .none }
@@ -104,24 +100,6 @@ struct EffectMomentTests {
         await clock.waitForSleepers()
         #expect(store.hasEffects && !store.hasEffects(since: moment))
         await store.settle(since: moment)
-        store.end()
-    }
-
-    @Test func `what is held back is waited for from when it was wanted`() async {
-        let store = makeStore()
-        store.dispatch(.throttled(1))
-        let moment = store.effectMoment
-        #expect(!store.hasEffects(since: moment))
-        store.dispatch(.throttled(2))
-        #expect(store.hasEffects(since: moment))
-        let settling = Task { await store.settle(since: moment) }
-        await clock.waitForSleepers(2)
-        clock.advance(by: .seconds(60))
-        await clock.waitForSleepers(2)
-        #expect(store.hasEffects(since: moment), "it has begun")
-        clock.advance(by: .seconds(60))
-        await settling.value
-        #expect(!store.hasEffects(since: moment))
         store.end()
     }
 

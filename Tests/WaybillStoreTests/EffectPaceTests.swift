@@ -21,142 +21,22 @@ struct EffectPaceTests {
 
     @Test func `of a burst the last is done when nothing follows for a while`() async {
         let output = await marbles.run("abc----d") { letter, clock in
-            Effect.send(.output(letter)).debounced("search", for: Marbles.moments(2), clock: clock)
+            .debounced("search", for: Marbles.moments(2), clock: clock) { send in
+                send(.output(letter))
+            }
         }
         #expect(output == "----c----d")
     }
 
-    @Test func `what was held back and replaced is never done, though it has steps`() async {
+    @Test func `debounced work is cancelled by its name`() async {
         let output = await marbles.run("a-b") { letter, clock in
-            Effect.concatenate(self.later(letter, 2, clock), .send(.output("x")))
-                .debounced("search", for: Marbles.moments(3), clock: clock)
-        }
-        #expect(output == "-------(bx)")
-    }
-
-    @Test func `the first of a burst is done at once and the last at the end`() async {
-        let output = await marbles.run("abc-----d") { letter, clock in
-            Effect.send(.output(letter)).throttled("save", for: Marbles.moments(4), clock: clock)
-        }
-        #expect(output == "a---c---d")
-    }
-
-    @Test func `of a burst the first alone is done where the others are dropped`() async {
-        let output = await marbles.run("abc-----d") { letter, clock in
-            Effect.send(.output(letter))
-                .throttled("save", for: Marbles.moments(4), clock: clock, latest: false)
-        }
-        #expect(output == "a-------d")
-    }
-
-    @Test func `what is merged and comes too often is held back together`() async {
-        let output = await marbles.run("abc-----d") { letter, clock in
-            Effect.merge(
-                .send(.output(letter)), self.later(Character(letter.uppercased()), 1, clock)
-            ).throttled("save", for: Marbles.moments(4), clock: clock)
-        }
-        #expect(output == "aA--cC--dD")
-    }
-
-    @Test func `what is merged and comes too often is dropped together`() async {
-        let output = await marbles.run("abc-----d") { letter, clock in
-            Effect.merge(
-                .send(.output(letter)), self.later(Character(letter.uppercased()), 1, clock)
-            ).throttled("save", for: Marbles.moments(4), clock: clock, latest: false)
-        }
-        #expect(output == "aA------dD")
-    }
-
-    @Test func `steps that come too often are held back together`() async {
-        let output = await marbles.run("abc") { letter, clock in
-            Effect.concatenate(
-                self.later(letter, 1, clock), .send(.output(Character(letter.uppercased())))
-            ).throttled("save", for: Marbles.moments(4), clock: clock)
-        }
-        #expect(output == "-(aA)---(cC)")
-    }
-
-    @Test func `what waits for quiet is held back too where it comes too often`() async {
-        let output = await marbles.run("a-bc") { letter, clock in
-            Effect.send(.output(letter))
-                .debounced("quiet", for: Marbles.moments(1), clock: clock)
-                .throttled("save", for: Marbles.moments(4), clock: clock)
-        }
-        #expect(output == "-a---c")
-    }
-
-    @Test func `steps that run are cancelled by the next of their kind`() async {
-        let output = await marbles.run("a---b") { letter, clock in
-            Effect.concatenate(
-                .send(.output(letter)), self.later("x", 2, clock), self.later("y", 2, clock)
-            ).debounced("search", for: Marbles.moments(1), clock: clock)
-        }
-        #expect(output == "-a-x-b-x-y")
-    }
-
-    @Test func `steps and what is beside them are cancelled by the next of their kind`() async {
-        let output = await marbles.run("a----b") { letter, clock in
-            Effect.merge(
-                self.later(letter, 1, clock),
-                .concatenate(self.later("x", 2, clock), self.later("y", 3, clock)),
-                self.later("z", 6, clock)
-            ).debounced("search", for: Marbles.moments(1), clock: clock)
-        }
-        #expect(output == "--ax---bx--yz")
-    }
-
-    @Test func `steps under a name are cancelled by it, and nothing follows`() async {
-        let output = await marbles.run("a--c") { letter, clock in
-            letter == "c"
+            letter == "b"
                 ? .cancel("search")
-                : .concatenate(
-                    Effect.concatenate(self.later("x", 1, clock), self.later("y", 2, clock))
-                        .debounced("search", for: Marbles.moments(1), clock: clock),
-                    self.later("z", 1, clock))
+                : .debounced("search", for: Marbles.moments(4), clock: clock) { send in
+                    send(.output(letter))
+                }
         }
-        #expect(output == "--x")
-    }
-
-    @Test(arguments: ["ab", "a-b", "ac", "a-c"], [true, false])
-    func `debounced and throttled work is cancelled and replaced under its own name`(
-        _ input: String, _ isDebounced: Bool
-    ) async {
-        let output = await marbles.run(input) { letter, clock in
-            switch letter {
-            case "a":
-                let work = self.later(letter, 3, clock, id: "load")
-                return isDebounced
-                    ? work.debounced("search", for: Marbles.moments(2), clock: clock)
-                    : work.throttled("search", for: Marbles.moments(2), clock: clock)
-            case "b": return .cancel("load")
-            default: return self.later(letter, 4, clock, id: "load")
-            }
-        }
-        let late = String(repeating: "-", count: input.count + 3) + "c"
-        #expect(output == (input.hasSuffix("b") ? "" : late))
-    }
-
-    @Test(arguments: ["save", "load"] as [EffectID])
-    func `work that was held back is replaced by later work of its name`(_ id: EffectID) async {
-        let output = await marbles.run("abc") { letter, clock in
-            guard letter != "c" else { return self.later(letter, 5, clock, id: id) }
-            return .run(id) { send in send(.output(letter)) }
-                .throttled("save", for: Marbles.moments(4), clock: clock)
-        }
-        #expect(output == "a------c")
-    }
-
-    @Test func `a kind that waits for quiet twice, or in itself, is done once`() async {
-        let output = await marbles.run("ab") { letter, clock in
-            Effect.concatenate(
-                self.later(letter, 1, clock, id: "search"), .cancel("search"),
-                .send(.output("x"))
-            )
-            .throttled("search", for: Marbles.moments(1), clock: clock)
-            .debounced("search", for: Marbles.moments(1), clock: clock)
-            .debounced("search", for: Marbles.moments(1), clock: clock)
-        }
-        #expect(output == "----(bx)")
+        #expect(output == "")
     }
 
     @Test func `effects follow one another`() async {
@@ -239,41 +119,6 @@ struct EffectPaceTests {
                 self.later("y", 1, clock, id: "two"))
         }
         #expect(output == "-xy")
-    }
-
-    @Test(arguments: [true, false])
-    func `observations of one kind do not add up`(_ isDebounced: Bool) async {
-        let clock = TestClock()
-        let (events, event) = AsyncStream<Int>.makeStream()
-        let (later, laterEvent) = AsyncStream<Int>.makeStream()
-        let others = [AsyncStream<Int>.makeStream(), AsyncStream<Int>.makeStream()]
-        let store = Store<[Int], Int>(
-            [],
-            reducer: Reducer { state, number in
-                guard number < 2 else {
-                    state.append(number)
-                    return .none
-                }
-                let observation = Effect<Int>.merge(
-                    .observe(events: { number == 0 ? events : later }, action: { $0 }),
-                    .observe(events: { others[number].stream }, action: { $0 }))
-                return isDebounced
-                    ? observation.debounced("kind", for: .seconds(1), clock: clock)
-                    : observation.throttled("kind", for: .seconds(1), clock: clock)
-            })
-        for number in 0..<2 {
-            store.dispatch(number)
-            await clock.waitForSleepers()
-            clock.advance(by: .seconds(1))
-            while store.hasEffects, clock.sleeperCount == 0 { await store.flush() }
-        }
-        #expect(store.runningEffects - store.awaitedEffects == 2)
-        event.yield(5)
-        laterEvent.yield(6)
-        while store.state.isEmpty { await Task.yield() }
-        await store.flush()
-        #expect(store.state == [6])
-        for other in others { other.continuation.finish() }
     }
 
     @Test func `work that is cancelled or replaced before it began is not done`() async {

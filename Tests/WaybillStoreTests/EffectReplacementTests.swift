@@ -26,7 +26,6 @@ struct EffectReplacementTests {
     enum Pace: CaseIterable, Sendable {
         case atOnce
         case debounced
-        case throttled
     }
 
     private let clock = TestClock()
@@ -35,19 +34,16 @@ struct EffectReplacementTests {
         Store(
             Counts(),
             reducer: Reducer { [clock] counts, step in
-                let question = Effect<Step>.run("question") { send in
+                let question: @Sendable (Send<Step>) async -> Void = { send in
                     send(.begun)
                     try? await clock.sleep(for: .seconds(100))
                     send(.answered)
                 }
-                // Of two works, so that they go under one name as a group.
-                let group = Effect.merge(
-                    question, .run { _ in try? await clock.sleep(for: .seconds(1)) })
-                let paced =
+                let paced: Effect<Step> =
                     switch pace {
-                    case .atOnce: question
-                    case .debounced: group.debounced("question", for: .seconds(60), clock: clock)
-                    case .throttled: group.throttled("question", for: .seconds(60), clock: clock)
+                    case .atOnce: .run("question", question)
+                    case .debounced:
+                        .debounced("question", for: .seconds(60), clock: clock, question)
                     }
                 switch step {
                 case .follow(let events):

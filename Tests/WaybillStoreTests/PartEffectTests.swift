@@ -31,7 +31,7 @@ struct PartEffectTests {
     }
 
     enum Kind: CaseIterable, Sendable {
-        case run, named, waiting, debounced, throttled, group, observed, retried
+        case run, named, waiting, debounced, observed, retried
     }
 
     private enum Step: Sendable {
@@ -88,11 +88,7 @@ struct PartEffectTests {
             return .concatenate(
                 .run { [clock] _ in try? await clock.sleep(for: .seconds(1)) }, .send(.answered))
         case .debounced:
-            return .send(.answered).debounced("pause", for: .seconds(1), clock: clock)
-        case .throttled:
-            return .send(.answered).throttled("gate", for: .seconds(1), clock: clock)
-        case .group:
-            return .merge(later, later).debounced("group", for: .seconds(1), clock: clock)
+            return .debounced("pause", for: .seconds(1), clock: clock) { $0(.answered) }
         case .observed:
             return .observe(events: { [events] in events.follow() }, action: { .answered })
         case .retried:
@@ -193,9 +189,6 @@ struct PartEffectTests {
         store.dispatch(.change { $0.sheet = Sheet() })
         await finish(store)
         #expect(store.state.sheet?.answers == 0)
-        store.dispatch(.sheet(.work(.throttled)))
-        await rest(store)
-        #expect(store.state.sheet?.answers == 1)
     }
 
     @Test(arguments: Kind.allCases)
@@ -283,7 +276,7 @@ struct PartEffectTests {
         }
     }
 
-    @Test(arguments: [Kind.run, .named, .waiting, .debounced, .group, .retried])
+    @Test(arguments: [Kind.run, .named, .waiting, .debounced, .retried])
     func `the parent's next step begins when the sheet goes in the step before`(
         _ kind: Kind
     ) async {

@@ -15,7 +15,6 @@ extension Effect {
         for operation in operations {
             switch operation {
             case .run, .aside, .observe, .cancel, .request: break
-            case .throttle(_, _, let effect), .group(_, let effect): effect.forEachPart(body)
             case .sequence(let effects): for effect in effects { effect.forEachPart(body) }
             case .part(let life, let path, let effect):
                 body(life, path)
@@ -30,16 +29,15 @@ extension Effect.Operation {
     var isInstant: Bool {
         switch self {
         case .cancel, .request, .part: true
-        case .run, .aside, .observe, .throttle, .sequence, .group: false
+        case .run, .aside, .observe, .sequence: false
         }
     }
 
     fileprivate func holds(_ id: EffectID) -> Bool {
         switch self {
-        case .run(id, _), .observe(id, _), .throttle(id, _, _), .group(id, _): true
+        case .run(id, _), .observe(id, _): true
         case .run, .aside, .observe, .cancel, .request: false
-        case .throttle(_, _, let effect), .group(_, let effect), .part(_, _, let effect):
-            effect.holds(id)
+        case .part(_, _, let effect): effect.holds(id)
         case .sequence(let effects): effects.contains { $0.holds(id) }
         }
     }
@@ -47,14 +45,10 @@ extension Effect.Operation {
     fileprivate func cancelling(_ id: EffectID) -> Self? {
         guard holds(id) else { return self }
         switch self {
-        case .run, .aside, .observe, .cancel, .request, .throttle(id, _, _), .group(id, _):
-            return nil
-        case .throttle(let other, let rule, let effect):
-            return effect.cancelling(id).rest.nonempty.map { .throttle(other, rule, $0) }
-        case .group(let other, let effect):
-            return effect.cancelling(id).rest.nonempty.map { .group(other, $0) }
+        case .run, .aside, .observe, .cancel, .request: return nil
         case .part(let life, let path, let effect):
-            return effect.cancelling(id).rest.nonempty.map { .part(life, path, $0) }
+            let rest = effect.cancelling(id).rest
+            return rest.isNone ? nil : .part(life, path, rest)
         case .sequence(let effects):
             var steps: [Effect<Action>] = []
             for effect in effects {
@@ -65,8 +59,4 @@ extension Effect.Operation {
             return steps.isEmpty ? nil : .sequence(steps)
         }
     }
-}
-
-extension Effect {
-    fileprivate var nonempty: Effect? { isNone ? nil : self }
 }

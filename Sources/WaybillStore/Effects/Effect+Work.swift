@@ -25,6 +25,19 @@ extension Effect {
         }
     }
 
+    /// Work that waits for a pause in the requests: of a burst, only the last one runs.
+    ///
+    /// - Parameter id: The name of the kind, whose waiting or running work is cancelled.
+    public static func debounced(
+        _ id: EffectID, for duration: Duration, clock: some Clock<Duration>,
+        _ work: @escaping @Sendable (Send<Action>) async -> Void
+    ) -> Effect {
+        run(id) { send in
+            guard (try? await clock.sleep(for: duration)) != nil else { return }
+            await work(send)
+        }
+    }
+
     /// Retries work until it succeeds or the attempts are used up.
     ///
     /// - Parameters:

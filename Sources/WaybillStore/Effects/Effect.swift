@@ -29,11 +29,7 @@ public struct Effect<Action: Sendable>: Sendable {
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
         case request(Request)
-        case throttle(EffectID, Throttling, Effect)
         case sequence([Effect])
-
-        case group(EffectID, Effect)
-
         case part(PartLife, [PartLens], Effect)
     }
 
@@ -53,9 +49,9 @@ public struct Effect<Action: Sendable>: Sendable {
             switch operation {
             case .cancel, .request: false
             case .aside(_, let isSend): !isSend
-            case .run, .observe, .throttle: true
+            case .run, .observe: true
             case .sequence(let effects): effects.contains(where: \.hasWork)
-            case .group(_, let effect), .part(_, _, let effect): effect.hasWork
+            case .part(_, _, let effect): effect.hasWork
             }
         }
     }
@@ -160,9 +156,6 @@ public struct Effect<Action: Sendable>: Sendable {
                                     perform: { answers.perform(inner($0)) }))
                         }
                     ]
-                case .throttle(let id, let rule, let effect):
-                    [.throttle(id.scoped(in: scope), rule, inner(effect))]
-                case .group(let id, let effect): [.group(id.scoped(in: scope), inner(effect))]
                 case .sequence(let effects): [.sequence(effects.map(inner))]
                 case .part(let life, let path, let effect):
                     bound(inner(effect), to: life, path)

@@ -21,8 +21,6 @@ final class EffectRunner<Action: Sendable> {
     var onRequest: ((@escaping Effect<Action>.Request, _ parts: [PartLife]) -> Void)?
     private var running: [Int: RunningEffect<Action>] = [:]
     private var named: [EffectID: Int] = [:]
-    private var groups: [EffectID: EffectSequence<Action>] = [:]
-    private var gates: [EffectID: EffectGate<Action>] = [:]
     private var sequences: [EffectSequence<Action>] = []
     private var lastNumber = 0
 
@@ -77,7 +75,7 @@ final class EffectRunner<Action: Sendable> {
     func end() {
         for effect in running.values { effect.task?.cancel() }
         for (_, signal) in waiting { signal.finish() }
-        (running, named, groups, gates, waiting) = ([:], [:], [:], [:], [])
+        (running, named, waiting) = ([:], [:], [])
         (sequences, lives, pending) = ([], [:], [])
         lines = [:]
         awaitedCount = 0
@@ -92,8 +90,7 @@ final class EffectRunner<Action: Sendable> {
     /// - Parameter number: The effect's number; 0 for all.
     func isIdle(since number: Int) -> Bool {
         guard number > 0, awaitedCount > 0 else { return awaitedCount == 0 }
-        return !running.values.contains { $0.isAwaited && $0.gate == nil && $0.cause > number }
-            && !gates.values.contains { $0.holds(since: number) }
+        return !running.values.contains { $0.isAwaited && $0.cause > number }
     }
 
     /// Runs the consequences of an effect: new effects belong to its chain.
@@ -150,9 +147,7 @@ final class EffectRunner<Action: Sendable> {
     private func leave(_ number: Int) {
         guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
-        if let gate = effect.gate { open(gate) }
-        guard let sequence = effect.sequence else { return }
-        if effect.isAwaited { stepDone(sequence) } else { closeGroups(around: sequence) }
+        if effect.isAwaited, let sequence = effect.sequence { stepDone(sequence) }
     }
 
     /// A stream that ends when ``isIdle(since:)`` becomes true; nil if it already is.
@@ -171,22 +166,14 @@ final class EffectRunner<Action: Sendable> {
             switch operation {
             case .cancel(let id):
                 forget(id)
-                forgetWaiting(id, in: sequence)
+                forgetSteps(id, in: sequence) { _ in true }
             case .request(let make): onRequest?(make, parts)
             case .run(let id, let work): run(id, work, in: sequence)
             case .aside(let work, _): run(nil, work, in: sequence, isAside: true)
             case .observe(let id, let start): run(id, start(), isAwaited: false, in: sequence)
-            case .throttle(let id, let rule, let effect): throttle(id, rule, effect, in: sequence)
             case .sequence(let effects):
                 sequence?.begin()
                 next(makeSequence(effects, in: sequence))
-            case .group(let id, let effect):
-                replacing(id, in: sequence) {
-                    sequence?.begin()
-                    let group = makeSequence([effect], in: sequence, id: id)
-                    groups[id] = group
-                    next(group)
-                }
             case .part(let life, _, let effect):
                 within(parts + [life]) { start(effect, in: sequence) }
             }
@@ -195,7 +182,7 @@ final class EffectRunner<Action: Sendable> {
 
     private func run(
         _ id: EffectID?, _ work: @escaping Effect<Action>.Work, isAwaited: Bool = true,
-        in sequence: EffectSequence<Action>? = nil, gate: EffectID? = nil, isAside: Bool = false
+        in sequence: EffectSequence<Action>?, isAside: Bool = false
     ) {
         precondition(
             hasOwner,
@@ -204,14 +191,14 @@ final class EffectRunner<Action: Sendable> {
         let replaced = id.map { replace($0, in: sequence) } ?? 0
         lastNumber += 1
         let number = lastNumber
-        let hasTurn = id == nil && isAwaited && sequence == nil && gate == nil && !isAside
+        let hasTurn = id == nil && isAwaited && sequence == nil && !isAside
         let before = hasTurn ? turn?.before ?? [:] : [:]
         pending.append(Pending(number: number, before: before, work: work))
         if isAwaited { sequence?.begin() }
         running[number] = RunningEffect(
             id: id, origin: hasTurn ? turn?.origin : nil, before: Array(before.keys),
             cause: max(cause ?? number, replaced), isAwaited: isAwaited, sequence: sequence,
-            parts: parts, gate: gate)
+            parts: parts)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
     }
@@ -242,7 +229,7 @@ final class EffectRunner<Action: Sendable> {
         parts.allSatisfy { lives[ObjectIdentifier($0)] != nil }
     }
 
-    /// Ends all work of parts absent from the state: running, observing, held back or queued.
+    /// Ends all work of parts absent from the state: running, observing or queued.
     ///
     /// Steps of the surrounding state continue after it.
     func endLostParts(in state: Any) {
@@ -252,8 +239,6 @@ final class EffectRunner<Action: Sendable> {
         for key in gone.keys { lives[key] = nil }
         // A life that ended by itself holds no work.
         guard gone.values.contains(where: { $0.life != nil }) else { return }
-        groups = groups.filter { areThere($0.value.parts) }
-        gates = gates.filter { areThere($0.value.parts) }
         let outer = cause
         for (number, effect) in running where !areThere(effect.parts) {
             effect.task?.cancel()
@@ -286,10 +271,10 @@ final class EffectRunner<Action: Sendable> {
     // MARK: One after the other
 
     private func makeSequence(
-        _ effects: [Effect<Action>], in outer: EffectSequence<Action>?, id: EffectID? = nil
+        _ effects: [Effect<Action>], in outer: EffectSequence<Action>?
     ) -> EffectSequence<Action> {
         lastNumber += 1
-        let sequence = EffectSequence(effects, in: outer, number: lastNumber, parts: parts, id: id)
+        let sequence = EffectSequence(effects, in: outer, number: lastNumber, parts: parts)
         sequences.removeAll { !$0.isWaiting }
         if effects.count > 1 { sequences.append(sequence) }
         return sequence
@@ -303,7 +288,6 @@ final class EffectRunner<Action: Sendable> {
             within(sequence.parts) { start(effect, in: sequence) }
             if sequence.isRunning { return }
         }
-        closeGroups(around: sequence)
         if let outer = sequence.outer { stepDone(outer) }
     }
 
@@ -312,83 +296,12 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
-    /// Forgets the names of a finished sequence and of finished ones around it.
-    private func closeGroups(around sequence: EffectSequence<Action>) {
-        if let id = sequence.id, groups[id] === sequence, !sequence.isRunning, !sequence.isWaiting,
-            !running.values.contains(where: { $0.sequence?.isWithin(sequence) == true })
-        {
-            groups[id] = nil
-        }
-        if let outer = sequence.outer { closeGroups(around: outer) }
-    }
-
-    private func replacing(
-        _ id: EffectID, in sequence: EffectSequence<Action>?, _ body: () -> Void
-    ) {
-        let replaced = replace(id, in: sequence)
-        let outer = cause
-        if let outer { cause = max(outer, replaced) }
-        body()
-        cause = outer
-    }
-
-    // MARK: Holding back
-
-    private func throttle(
-        _ id: EffectID, _ rule: Throttling, _ effect: Effect<Action>,
-        in sequence: EffectSequence<Action>?
-    ) {
-        guard gates[id] == nil else {
-            guard rule.keepsLatest else { return }
-            lastNumber += 1
-            gates[id]?.hold(effect, of: parts, cause: cause ?? lastNumber, number: lastNumber)
-            return
-        }
-        gates[id] = EffectGate(rule: rule, parts: parts)
-        start(effect, in: sequence)
-        close(id, rule)
-    }
-
-    private func close(_ id: EffectID, _ rule: Throttling) {
-        run(nil, { _ in await rule.pause() }, gate: id)
-    }
-
-    private func open(_ id: EffectID) {
-        guard let gate = gates[id] else { return }
-        guard let latest = gates[id]?.takeLatest() else {
-            gates[id] = nil
-            return
-        }
-        cause = gate.cause
-        within(gate.parts) {
-            start(latest, in: nil)
-            close(id, gate.rule)
-        }
-    }
-
     // MARK: Ending
 
-    /// Cancels replaced effects with a name, also in older sequences or gates; see ``forget(_:)``.
+    /// Cancels replaced effects with a name, also in older sequences; see ``forget(_:)``.
     private func replace(_ id: EffectID, in sequence: EffectSequence<Action>?) -> Int {
         let limit = sequence?.number ?? .max
-        return max(
-            forget(id), forgetSteps(id, in: sequence) { $0.number < limit },
-            forgetHeld(id, before: limit))
-    }
-
-    private func forgetWaiting(_ id: EffectID, in sequence: EffectSequence<Action>?) {
-        forgetSteps(id, in: sequence) { _ in true }
-        forgetHeld(id, before: .max)
-    }
-
-    /// Cancels held-back work with a name from before an effect; see ``forget(_:)``.
-    @discardableResult
-    private func forgetHeld(_ id: EffectID, before number: Int) -> Int {
-        var latest = 0
-        for (kind, gate) in gates where gate.number < number {
-            latest = max(latest, gates[kind]?.forget(id, isKind: kind == id) ?? 0)
-        }
-        return latest
+        return max(forget(id), forgetSteps(id, in: sequence) { $0.number < limit })
     }
 
     /// Cancels waiting steps with a name outside of the current sequences; see ``forget(_:)``.
@@ -414,14 +327,7 @@ final class EffectRunner<Action: Sendable> {
     ///   caller that waits for a result accepts it from either of two requests.
     @discardableResult
     private func forget(_ id: EffectID) -> Int {
-        var latest = 0
-        if let number = named.removeValue(forKey: id) { latest = cancel(number) }
-        guard !groups.isEmpty, let group = groups.removeValue(forKey: id) else { return latest }
-        group.cancel()
-        for (number, effect) in running where effect.sequence?.isWithin(group) == true {
-            latest = max(latest, cancel(number))
-        }
-        return latest
+        named.removeValue(forKey: id).map(cancel) ?? 0
     }
 
     private func cancel(_ number: Int) -> Int {

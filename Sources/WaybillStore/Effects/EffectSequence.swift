@@ -2,8 +2,6 @@ final class EffectSequence<Action: Sendable> {
     /// The sequence of which this one is a step.
     let outer: EffectSequence?
 
-    let id: EffectID?
-
     /// Its number among all sequences, nested ones included.
     let number: Int
 
@@ -13,11 +11,9 @@ final class EffectSequence<Action: Sendable> {
     private var runningCount = 0
 
     init(
-        _ effects: [Effect<Action>], in outer: EffectSequence?, number: Int, parts: [PartLife],
-        id: EffectID? = nil
+        _ effects: [Effect<Action>], in outer: EffectSequence?, number: Int, parts: [PartLife]
     ) {
         rest = effects[...]
-        self.id = id
         self.outer = outer
         self.number = outer?.number ?? number
         self.parts = parts

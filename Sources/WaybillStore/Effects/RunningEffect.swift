@@ -13,7 +13,4 @@ struct RunningEffect<Action: Sendable> {
     let sequence: EffectSequence<Action>?
     let parts: [PartLife]
     var task: Task<Void, Never>?
-
-    /// The kind of work that is held back until this is done.
-    var gate: EffectID?
 }
