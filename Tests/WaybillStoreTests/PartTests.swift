@@ -94,7 +94,7 @@ import WaybillStore
             Reducer { state, action in
                 if case .everything(let music) = action { state = music }
                 return .none
-            }.only { if case .everything = $0 { true } else { false } })
+            })
     }
 
     private static var music: Music {

@@ -50,12 +50,6 @@ import WaybillTesting
         }
     }
 
-    @Test func `what counts as the same is for the caller to decide`() {
-        let replay = record(.add(1), .double).replay(with: wrong) { $0.steps == $1.steps }
-        #expect(replay.divergence == nil)
-        #expect(replay.state.value == 3)
-    }
-
     @Test func `a restored state is continued`() {
         let store = Store(Counter(), reducer: RecorderTests.reducer)
         let recorder = Recorder(of: store)

@@ -67,24 +67,8 @@ public final class Recorder<State, Action: Sendable> {
     @discardableResult
     public func jump(to point: Int) -> RestoreResult {
         guard tape.points.contains(point) else { return .missing }
-        return travel { [tape] in tape.move(to: point) }
-    }
-
-    /// Replaces the recording by another, and jumps to its last point.
-    ///
-    /// Of a recording beyond the limit the last actions are kept.
-    ///
-    /// - Complexity: O(n) in the number of its actions and of subscriptions.
-    @discardableResult
-    public func load(_ recording: Recording<State, Action>) -> RestoreResult {
-        travel { [tape] in tape.load(recording) }
-    }
-
-    /// Clears the recording; the current state is the only point.
-    public func clear() { tape.clear() }
-
-    private func travel(_ find: @escaping () -> State?) -> RestoreResult {
-        core.restore(StateRestoration(witness: witness, find: find))
+        return core.restore(
+            StateRestoration(witness: witness, find: { [tape] in tape.move(to: point) }))
     }
 }
 

@@ -69,26 +69,6 @@ final class RecorderTape<State, Action: Sendable> {
         index = point - dropped
         return state
     }
-
-    func load(_ recording: Recording<State, Action>) -> State? {
-        let surplus = max(0, recording.steps.count - steps.limit)
-        initial = KeptState(
-            recording.state(at: recording.dropped + surplus) ?? recording.initial)
-        steps.truncate(to: 0)
-        for step in recording.steps.dropFirst(surplus) {
-            _ = steps.append(Step(action: step.action, after: KeptState(step.state)))
-        }
-        dropped = recording.dropped + surplus
-        index = steps.count
-        return state(at: position)
-    }
-
-    func clear() {
-        initial = kept(at: position) ?? initial
-        dropped = position
-        steps.truncate(to: 0)
-        index = 0
-    }
 }
 
 /// A kept state: on the heap, so that moves of a large one do not copy it over the stack.

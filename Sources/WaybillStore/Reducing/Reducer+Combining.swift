@@ -20,12 +20,6 @@ extension Reducer {
             return effect
         }
     }
-
-    /// Limits the reducer to some actions; others change nothing.
-    @inlinable
-    public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
-        Reducer { state, action in isOwn(action) ? self.reduce(&state, action) : .none }
-    }
 }
 
 /// A case path of an action: it embeds a part's action in the whole's, and extracts it.
