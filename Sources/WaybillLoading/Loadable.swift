@@ -1,9 +1,8 @@
 /// A fetched value with its loading state (loading, loaded, empty or failed) and the previous
 /// value.
 ///
-/// A pure state machine. ``begin()`` returns a ``LoadRequest``, and only the result of the latest
-/// one is accepted: a late result of an earlier request changes nothing. A value stays available
-/// during and after a failed refresh, so that a screen need not go blank.
+/// A pure state machine, whose owner drops late results. A value stays available during and after a
+/// failed refresh, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
     package enum Phase {
         case loading
@@ -16,12 +15,10 @@ package struct Loadable<Value, Failure: Error> {
         case failed(Failure)
     }
 
-    package internal(set) var phase: Phase
+    package private(set) var phase: Phase
 
     /// The previous value, during and after a failed refresh.
-    package internal(set) var previous: Value?
-
-    private var latest = 0
+    package private(set) var previous: Value?
 
     /// The state before the current request; nil without a request.
     private var interrupted: Interrupted?
@@ -45,8 +42,6 @@ package struct Loadable<Value, Failure: Error> {
                 }
         }
     }
-
-    private var isAwaited: Bool { interrupted != nil }
 
     /// Creates a value without a request; it counts as loading.
     package init() { phase = .loading }
@@ -78,29 +73,18 @@ package struct Loadable<Value, Failure: Error> {
 
     // MARK: Events
 
-    /// Begins a request and cancels the previous one.
-    package mutating func begin() -> LoadRequest {
+    /// Begins a request.
+    package mutating func begin() {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
         phase = .loading
-        latest += 1
-        return LoadRequest(number: latest)
     }
 
-    @discardableResult
-    package mutating func finish(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
-        // An empty value counts as none, whatever its static type.
-        take(response.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
-    }
-
-    /// Takes the result of a request unchanged.
-    @discardableResult
-    mutating func take(_ response: Value?, of request: LoadRequest) -> LoadOutcome {
-        guard accepts(request) else { return .late }
+    /// Takes the result of the current request.
+    package mutating func take(_ response: Value?) {
         interrupted = nil
         previous = nil
         phase = response.map(Phase.loaded) ?? .empty
-        return .accepted
     }
 
     /// Whether a value is an empty collection.
@@ -115,22 +99,19 @@ package struct Loadable<Value, Failure: Error> {
         if interrupted != nil { interrupted = .nothing }
     }
 
-    /// Takes the failure of a request; the previous value is kept.
-    @discardableResult
-    package mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadOutcome {
-        guard accepts(request) else { return .late }
+    /// Takes the failure of the current request; the value is kept.
+    package mutating func fail(_ failure: Failure) {
         interrupted = nil
+        previous = value
         phase = .failed(failure)
-        return .accepted
     }
 
-    /// Cancels the current request, if any: its result will be late.
+    /// Cancels the current request, if any.
     ///
     /// The state before it is restored. After a first request the value counts as loading, like one
     /// without a request.
     package mutating func cancel() {
         guard let interrupted else { return }
-        latest += 1
         self.interrupted = nil
         switch interrupted {
         case .nothing: phase = .loading
@@ -142,29 +123,27 @@ package struct Loadable<Value, Failure: Error> {
         }
     }
 
-    /// Resets the value, the failure and the request.
-    package mutating func reset() {
-        latest += 1
-        interrupted = nil
+    /// Removes the value in every state.
+    mutating func empty() {
+        if case .loaded = phase { phase = .empty }
         previous = nil
-        phase = .loading
     }
 
-    private func accepts(_ request: LoadRequest) -> Bool {
-        isAwaited && request.number == latest
+    /// Changes the value in place.
+    mutating func change<Outcome>(
+        _ change: (inout Value) throws -> Outcome
+    ) rethrows -> Outcome? {
+        // The value is taken out meanwhile: one owner changes in place.
+        if case .loaded(var value) = phase {
+            phase = .loading
+            defer { phase = .loaded(value) }
+            return try change(&value)
+        }
+        guard var value = previous else { return nil }
+        previous = nil
+        defer { previous = value }
+        return try change(&value)
     }
-}
-
-package struct LoadRequest: Hashable, Sendable {
-    let number: Int
-}
-
-package enum LoadOutcome: Hashable, Sendable {
-    /// The result of the current request.
-    case accepted
-
-    /// Its request was cancelled or replaced; nothing changed.
-    case late
 }
 
 extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {}

@@ -12,30 +12,30 @@ import WaybillLoading
     @Test func `new data is loading, with and without a request`() {
         var names = Names()
         #expect(names.isLoading && names.value == nil && !names.isRefreshing)
-        _ = names.begin()
+        names.begin()
         #expect(names.isLoading && names.value == nil && !names.isRefreshing)
     }
 
     // Behaviour 3/2, 3/13, 3/27, 3/data-value
     @Test func `a result is there and clears an error`() {
         var names = Names()
-        names.fail(Broken(reason: "a"), of: names.begin())
-        let request = names.begin()
+        names.fail(Broken(reason: "a"))
+        names.begin()
         #expect(names.failure == nil && names.isLoading)
-        #expect(names.finish(["a"], of: request) == .accepted)
+        names.take(["a"])
         #expect(names.phase == .loaded(["a"]) && names.previous == nil)
     }
 
     @Test func `what is dropped is not there again, and a request goes on`() {
         var names = Names(["a"])
-        let request = names.begin()
+        names.begin()
         names.forget()
         #expect(names.value == nil && names.isLoading)
-        names.fail(Broken(reason: "b"), of: request)
+        names.fail(Broken(reason: "b"))
         #expect(names.value == nil && names.failure == Broken(reason: "b"))
         names.forget()
         #expect(names.failure == Broken(reason: "b"))
-        names.finish(["c"], of: names.begin())
+        names.take(["c"])
         names.forget()
         #expect(names.phase == .empty)
     }
@@ -43,83 +43,95 @@ import WaybillLoading
     // Behaviour 3/2, 3/11, 3/13, 3/data-nil
     @Test func `no value and an empty collection are empty`() {
         var names = Names()
-        names.finish(nil, of: names.begin())
-        #expect(names.phase == .empty)
-        names.finish([], of: names.begin())
+        names.take(nil)
         #expect(names.phase == .empty && names.value == nil)
+        var content = ContentState<[String]>()
+        let request = load(&content)
+        finish(&content, request, [])
+        #expect(content.value == nil)
+        guard case .empty = content.status else {
+            Issue.record("\(content.status)")
+            return
+        }
     }
 
     // Behaviour 3/7, 3/12
     @Test func `a refresh keeps the value until the result`() {
         var names = Names(["a"])
-        let request = names.begin()
+        names.begin()
         #expect(names.isRefreshing && names.value == ["a"])
-        names.finish(["b"], of: request)
+        names.take(["b"])
         #expect(names.value == ["b"] && !names.isRefreshing)
     }
 
     // Behaviour 3/3, 3/9, 3/12, 3/13
     @Test func `a failed refresh keeps the value already shown`() {
         var names = Names(["a"])
-        names.fail(Broken(reason: "x"), of: names.begin())
-        #expect(names.failure == Broken(reason: "x") && names.value == ["a"])
-        names.fail(Broken(reason: "y"), of: names.begin())
-        #expect(names.failure == Broken(reason: "y") && names.value == ["a"])
-    }
-
-    // Behaviour 3/29
-    @Test func `a late result of an earlier request is dropped`() {
-        var names = Names()
-        let first = names.begin()
-        let second = names.begin()
-        #expect(names.finish(["late"], of: first) == .late)
-        #expect(names.fail(Broken(reason: "late"), of: first) == .late)
-        #expect(names.isLoading)
-        #expect(names.finish(["right"], of: second) == .accepted)
-        #expect(names.finish(["again"], of: second) == .late)
-        #expect(names.value == ["right"])
+        for reason in ["x", "y"] {
+            names.begin()
+            names.fail(Broken(reason: reason))
+            #expect(names.failure == Broken(reason: reason) && names.value == ["a"])
+        }
     }
 
     // Behaviour 3/10
     @Test func `a cancelled refresh shows the previous value`() {
         var names = Names(["a"])
-        let request = names.begin()
+        names.begin()
         names.cancel()
         #expect(names.phase == .loaded(["a"]))
-        #expect(names.finish(["b"], of: request) == .late)
         var fresh = Names()
         fresh.cancel()
         #expect(fresh.isLoading)
     }
 
-    // Behaviour 3/4, 3/data-reset-after-value
-    @Test func `a reset forgets everything and makes its request late`() {
-        var names = Names(["a"])
-        let request = names.begin()
-        names.reset()
-        #expect(names.isLoading && names.value == nil)
-        #expect(names.finish(["b"], of: request) == .late)
+    // MARK: Requests
+
+    private func load(_ content: inout ContentState<[String]>) -> ContentRequest? {
+        content.load(isStored: false, limit: nil)
     }
 
-    /// Whatever happens in whatever order, only the latest request decides.
+    private func finish(
+        _ content: inout ContentState<[String]>, _ request: ContentRequest?, _ value: [String]?
+    ) {
+        guard let request else { return }
+        content.finish(value, nil, edges: (start: false, end: false), of: request)
+    }
+
     // Behaviour 3/29
-    @Test func `all orders of three requests and their responses end with the last one`() {
-        for order in permutations([0, 1, 2]) {
-            for begun in 1...3 {
-                var names = Names(["old"])
-                let requests = (0..<begun).map { _ in names.begin() }
-                for number in order where number < begun {
-                    names.finish(["\(number)"], of: requests[number])
-                }
-                #expect(names.phase == .loaded(["\(begun - 1)"]), "\(order), \(begun)")
-            }
+    @Test func `a late result of an earlier request is dropped`() {
+        var content = ContentState<[String]>()
+        let first = load(&content)
+        content.cancel()
+        let second = load(&content)
+        finish(&content, first, ["late"])
+        #expect(content.value == nil)
+        finish(&content, second, ["right"])
+        finish(&content, second, ["again"])
+        #expect(content.value == ["right"])
+    }
+
+    // Behaviour 3/4, 3/data-reset-after-value
+    @Test func `a reset forgets the value and loads again`() {
+        var content = ContentState(["a"])
+        content.reset()
+        #expect(content.value == nil)
+        _ = load(&content)
+        #expect(content.value == nil && content.failure == nil)
+        guard case .loading = content.status else {
+            Issue.record("\(content.status)")
+            return
         }
     }
 
-    private func permutations(_ values: [Int]) -> [[Int]] {
-        guard values.count > 1 else { return [values] }
-        return values.flatMap { first in
-            permutations(values.filter { $0 != first }).map { [first] + $0 }
-        }
+    // Behaviour 3/4, 3/data-error, 3/data-reset-after-error
+    @Test func `a reset after a failure is loading without value and failure`() throws {
+        var content = ContentState<[String]>()
+        let request = try #require(load(&content))
+        content.fail(Broken(reason: "x"), of: request)
+        #expect(content.failure != nil)
+        content.reset()
+        _ = load(&content)
+        #expect(content.value == nil && content.failure == nil)
     }
 }

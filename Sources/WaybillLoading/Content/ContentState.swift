@@ -68,7 +68,7 @@ public struct ContentState<Value> {
     public init(loading value: Value?) {
         loaded = value.map { Loadable($0) } ?? Loadable()
         wasAsked = true
-        _ = loaded.begin()
+        loaded.begin()
     }
 
     /// Creates content with an initial number of elements to read.
@@ -169,7 +169,7 @@ public struct ContentState<Value> {
         // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
         dropGrowth()
-        _ = loaded.begin()
+        loaded.begin()
         guard reading == nil else {
             (hasChanged, isLoadWanted) = (true, true)
             return nil
@@ -209,7 +209,7 @@ public struct ContentState<Value> {
     /// either.
     package mutating func readIfChanged() -> ContentRequest? {
         guard hasChanged, reading == nil, growing.isEmpty else { return nil }
-        if isLoadWanted { _ = loaded.begin() }
+        if isLoadWanted { loaded.begin() }
         return readAgain()
     }
 
@@ -258,7 +258,7 @@ public struct ContentState<Value> {
         guard accepts(request) else { return }
         start = edges.start ? .more : .complete
         end = edges.end ? .more : .complete
-        loaded.take(value, of: loaded.begin())
+        loaded.take(value)
         (self.age, isEmptyCollection) = (age, false)
         // A load during the reading has its own limit.
         if !isLoadWanted { self.limit = limit }
@@ -268,7 +268,7 @@ public struct ContentState<Value> {
 
     package mutating func fail(_ error: any Error, of request: ContentRequest) {
         guard accepts(request) else { return }
-        loaded.fail(error, of: loaded.begin())
+        loaded.fail(error)
     }
 
     /// Drops the value, which belongs to another subject than the current reading.
@@ -351,7 +351,7 @@ public struct ContentState<Value> {
     package mutating func expect() {
         giveUp()
         (isExpected, limit, grownCount) = (true, nil, nil)
-        _ = loaded.begin()
+        loaded.begin()
         refresh = .idle
     }
 

@@ -18,9 +18,6 @@ package struct StatusCourse<Kind: Equatable> {
     }
 }
 
-extension StatusCourse: Equatable {}
-extension StatusCourse: Sendable where Kind: Sendable {}
-
 package struct StatusTransition<Kind: Equatable>: Equatable {
     /// The previous kind; nil at first.
     package var from: Kind?
@@ -37,5 +34,4 @@ package struct StatusTransition<Kind: Equatable>: Equatable {
     }
 }
 
-extension StatusTransition: Hashable where Kind: Hashable {}
 extension StatusTransition: Sendable where Kind: Sendable {}
