@@ -10,7 +10,7 @@
 ///
 /// or else the message of the views' exception (`NSInternalInconsistencyException`), and a public
 /// report that quotes it.
-public enum BatchRule: String, CaseIterable, Sendable {
+package enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names an existing section, and each path an existing item, in the coordinates of
     /// its operation: those before the batch for deletes, updates and the origins of moves, those
     /// after it for inserts and the targets of moves.
@@ -81,23 +81,23 @@ public enum BatchRule: String, CaseIterable, Sendable {
 }
 
 /// A violation of a batch rule.
-public struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConvertible {
+package struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConvertible {
     /// The violated rule.
-    public var rule: BatchRule
+    package var rule: BatchRule
 
     /// The stage of the plan, counted from 0.
-    public var stage: Int
+    package var stage: Int
 
     /// The offending operation or position, as text.
-    public var detail: String
+    package var detail: String
 
     /// Creates a violation.
-    public init(_ rule: BatchRule, stage: Int = 0, detail: String) {
+    package init(_ rule: BatchRule, stage: Int = 0, detail: String) {
         self.rule = rule
         self.stage = stage
         self.detail = detail
     }
 
     /// The violation in one line.
-    public var description: String { "stage \(stage) breaks \(rule.rawValue): \(detail)" }
+    package var description: String { "stage \(stage) breaks \(rule.rawValue): \(detail)" }
 }

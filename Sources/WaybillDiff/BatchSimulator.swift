@@ -5,12 +5,12 @@
 /// It shares no code with the diff.
 ///
 /// For a section of lazy items, it counts the items and creates none.
-public struct BatchSimulator<Section: DiffableSection> {
+package struct BatchSimulator<Section: DiffableSection> {
     /// The visible sections.
-    public private(set) var sections: [Section]
+    package private(set) var sections: [Section]
 
     /// Creates a view of sections.
-    public init(showing sections: [Section]) {
+    package init(showing sections: [Section]) {
         self.sections = sections
     }
 
@@ -18,7 +18,7 @@ public struct BatchSimulator<Section: DiffableSection> {
     ///
     /// - Throws: ``BatchRuleViolation`` naming the stage; earlier stages remain applied.
     /// - Complexity: O(sections + items + operations) for each stage.
-    public mutating func apply(_ plan: UpdatePlan<Section>) throws(BatchRuleViolation) {
+    package mutating func apply(_ plan: UpdatePlan<Section>) throws(BatchRuleViolation) {
         for (number, stage) in plan.stages.enumerated() {
             do {
                 try apply(stage.changes, resultingIn: stage.sections)
@@ -39,7 +39,7 @@ public struct BatchSimulator<Section: DiffableSection> {
     /// - Parameter result: The view's data after it.
     /// - Throws: ``BatchRuleViolation``; nothing changes then.
     /// - Complexity: O(sections + items + operations), without the lazy items.
-    public mutating func apply(
+    package mutating func apply(
         _ changes: ListChanges, resultingIn result: [Section]
     ) throws(BatchRuleViolation) {
         var batch = SimulatedBatch(
@@ -51,5 +51,18 @@ public struct BatchSimulator<Section: DiffableSection> {
             try batch.checkSection(result[index], at: index, from: sections, at: origin)
         }
         sections = result
+    }
+}
+
+extension UpdatePlan {
+    /// Checks that a host can apply the plan, batch by batch as UIKit does, and ends at its
+    /// ``sections``.
+    ///
+    /// - Parameter old: The sections shown by the host.
+    /// - Throws: An error that names the first illegal stage, its broken rule and the position.
+    /// - Complexity: O(sections + items + operations) for each stage, without lazy items.
+    public func check(from old: [Section]) throws {
+        var view = BatchSimulator(showing: old)
+        try view.apply(self)
     }
 }

@@ -25,52 +25,21 @@ struct SimulatedBatch {
     // MARK: Sections
 
     mutating func markSections() throws(BatchRuleViolation) {
-        for index in changes.deletedSections { try mark(old: index, .deleted) }
+        for index in changes.deletedSections { try oldSections.mark(index, .deleted, "section") }
         for (number, move) in changes.movedSections.enumerated() {
-            try mark(old: move.from, .moved)
-            try mark(new: move.to, .moved)
+            try oldSections.mark(move.from, .moved, "section")
+            try newSections.mark(move.to, .moved, "new section")
             sectionMoves[move.to] = number
         }
-        for index in changes.insertedSections { try mark(new: index, .inserted) }
-        for index in changes.updatedSections {
-            guard oldSections.indices.contains(index) else {
-                throw BatchRuleViolation(.positionExists, detail: "section \(index)")
-            }
-            guard !oldSections[index].contains(.updated) else {
-                throw BatchRuleViolation(.onePositionOneOperation, detail: "section \(index)")
-            }
-            guard oldSections[index].isEmpty else {
-                throw BatchRuleViolation(.updateStays, detail: "section \(index)")
-            }
-            oldSections[index] = .updated
+        for index in changes.insertedSections {
+            try newSections.mark(index, .inserted, "new section")
         }
+        for index in changes.updatedSections { try oldSections.mark(index, .updated, "section") }
         let due = before.count - changes.deletedSections.count + changes.insertedSections.count
         guard due == after.count else {
             throw BatchRuleViolation(
                 .countsAddUp, detail: "\(after.count) sections where \(due) were due")
         }
-    }
-
-    private mutating func mark(old index: Int, _ mark: Mark) throws(BatchRuleViolation) {
-        guard oldSections.indices.contains(index) else {
-            throw BatchRuleViolation(
-                .positionExists, detail: "section \(index) of \(before.count)")
-        }
-        guard oldSections[index].isEmpty else {
-            throw BatchRuleViolation(.onePositionOneOperation, detail: "section \(index)")
-        }
-        oldSections[index] = mark
-    }
-
-    private mutating func mark(new index: Int, _ mark: Mark) throws(BatchRuleViolation) {
-        guard newSections.indices.contains(index) else {
-            throw BatchRuleViolation(
-                .positionExists, detail: "new section \(index) of \(after.count)")
-        }
-        guard newSections[index].isEmpty else {
-            throw BatchRuleViolation(.onePositionOneOperation, detail: "new section \(index)")
-        }
-        newSections[index] = mark
     }
 
     /// The old index of each new section; -1 for an inserted one.
@@ -86,57 +55,19 @@ struct SimulatedBatch {
     // MARK: Items
 
     mutating func markItems() throws(BatchRuleViolation) {
-        for path in changes.deletedItems { try mark(old: path, .deleted) }
+        for path in changes.deletedItems {
+            try oldItems.mark(path, .deleted, in: oldSections, "item")
+        }
         for (number, move) in changes.movedItems.enumerated() {
-            try mark(old: move.from, .moved)
-            try mark(new: move.to, .moved)
+            try oldItems.mark(move.from, .moved, in: oldSections, "item")
+            try newItems.mark(move.to, .moved, in: newSections, "new item")
             itemMoves[move.to] = number
         }
-        for path in changes.insertedItems { try mark(new: path, .inserted) }
+        for path in changes.insertedItems {
+            try newItems.mark(path, .inserted, in: newSections, "new item")
+        }
         for path in changes.updatedItems {
-            guard let mark = oldItems[path] else {
-                throw BatchRuleViolation(.positionExists, detail: "updated item \(path)")
-            }
-            guard !mark.contains(.updated) else {
-                throw BatchRuleViolation(.onePositionOneOperation, detail: "item \(path)")
-            }
-            guard mark.isEmpty else {
-                throw BatchRuleViolation(.updateStays, detail: "item \(path)")
-            }
-            try requireRest(of: oldSections[path.section], "item \(path)")
-            oldItems[path] = .updated
-        }
-    }
-
-    private mutating func mark(old path: ItemPath, _ mark: Mark) throws(BatchRuleViolation) {
-        guard let present = oldItems[path] else {
-            throw BatchRuleViolation(.positionExists, detail: "item \(path)")
-        }
-        try requireRest(of: oldSections[path.section], "item \(path)")
-        guard present.isEmpty else {
-            throw BatchRuleViolation(.onePositionOneOperation, detail: "item \(path)")
-        }
-        oldItems[path] = mark
-    }
-
-    private mutating func mark(new path: ItemPath, _ mark: Mark) throws(BatchRuleViolation) {
-        guard let present = newItems[path] else {
-            throw BatchRuleViolation(.positionExists, detail: "new item \(path)")
-        }
-        try requireRest(of: newSections[path.section], "new item \(path)")
-        guard present.isEmpty else {
-            throw BatchRuleViolation(.onePositionOneOperation, detail: "new item \(path)")
-        }
-        newItems[path] = mark
-    }
-
-    /// Requires that a section with item operations exists before and after, without a move.
-    private func requireRest(of section: Mark, _ what: String) throws(BatchRuleViolation) {
-        if section.contains(.moved) {
-            throw BatchRuleViolation(.movedSectionKeepsItems, detail: what)
-        }
-        if !section.isDisjoint(with: [.deleted, .inserted]) {
-            throw BatchRuleViolation(.itemsFollowTheirSection, detail: what)
+            try oldItems.mark(path, .updated, in: oldSections, "item")
         }
     }
 
@@ -215,6 +146,31 @@ private struct Mark: OptionSet {
     static let arrives: Mark = [.inserted, .moved]
 }
 
+extension Mark {
+    /// Requires that a position without another operation takes one.
+    fileprivate func take(
+        _ mark: Mark, _ what: @autoclosure () -> String
+    ) throws(BatchRuleViolation) {
+        guard isEmpty else {
+            let isUpdateBesideOther = mark == .updated && !contains(.updated)
+            throw BatchRuleViolation(
+                isUpdateBesideOther ? .updateStays : .onePositionOneOperation, detail: what())
+        }
+    }
+}
+
+extension [Mark] {
+    fileprivate mutating func mark(
+        _ index: Int, _ mark: Mark, _ name: String
+    ) throws(BatchRuleViolation) {
+        guard indices.contains(index) else {
+            throw BatchRuleViolation(.positionExists, detail: "\(name) \(index) of \(count)")
+        }
+        try self[index].take(mark, "\(name) \(index)")
+        self[index] = mark
+    }
+}
+
 /// The number of items of a section, and whether only the number is known.
 struct SectionSize {
     let count: Int
@@ -260,6 +216,24 @@ private struct ItemMarks {
                 marks[starts[path.section] + path.item] = newValue
             }
         }
+    }
+
+    /// Marks an item of a section that exists before and after, without a move.
+    mutating func mark(
+        _ path: ItemPath, _ mark: Mark, in sections: [Mark], _ name: String
+    ) throws(BatchRuleViolation) {
+        guard let present = self[path] else {
+            throw BatchRuleViolation(.positionExists, detail: "\(name) \(path)")
+        }
+        let section = sections[path.section]
+        if section.contains(.moved) {
+            throw BatchRuleViolation(.movedSectionKeepsItems, detail: "\(name) \(path)")
+        }
+        if !section.isDisjoint(with: [.deleted, .inserted]) {
+            throw BatchRuleViolation(.itemsFollowTheirSection, detail: "\(name) \(path)")
+        }
+        try present.take(mark, "\(name) \(path)")
+        self[path] = mark
     }
 
     /// The number of items of a section without certain marks.

@@ -1,4 +1,4 @@
-/// A reason for more than one stage of a plan: changes that the batch rules (``BatchRule``) forbid
+/// A reason for more than one stage of a plan: changes that the batch rules (`BatchRule`) forbid
 /// in one batch.
 public struct StageReason: Hashable, Sendable {
     /// The combination forbidden in one batch.
@@ -35,7 +35,7 @@ public struct StageReason: Hashable, Sendable {
     }
 
     /// The rule against a single batch.
-    public var rule: BatchRule {
+    package var rule: BatchRule {
         switch kind {
         case .movedRowChanges: .updateStays
         case .movedSectionChanges: .movedSectionKeepsItems

@@ -3,7 +3,7 @@ extension UpdatePlan {
     ///
     /// Changed content is an update in place, never a delete and an insert. A row found in another
     /// section has moved there. Moves are the fewest possible, and the stages are then the fewest
-    /// under the batch rules (``BatchRule``): one for most changes, three at most. For rows with
+    /// under the batch rules (`BatchRule`): one for most changes, three at most. For rows with
     /// equal identities both depend on their pairing: see ``DiffableItem/diffID``.
     ///
     /// - Parameters:

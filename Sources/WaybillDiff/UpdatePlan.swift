@@ -2,7 +2,7 @@
 ///
 /// A host applies the stages one after the other and takes each stage's ``UpdateStage/sections`` as
 /// its data at the same moment: every stage is one valid batch. Most plans have one stage; a plan
-/// has more only if the batch rules (``BatchRule``) allow no single batch.
+/// has more only if the batch rules (`BatchRule`) allow no single batch.
 public struct UpdatePlan<Section: DiffableSection> {
     /// The instruction for a host.
     public enum Kind {

@@ -18,14 +18,13 @@ struct Judge {
             throw Failure("\(old) -> \(new): \(plan): \(plan.stages.count) stages")
         }
         stages[plan.stages.count] += 1
-        var view = BatchSimulator(showing: old)
         do {
-            try view.apply(plan)
+            try plan.check(from: old)
         } catch {
             throw Failure("\(old) -> \(new): \(plan): \(error)")
         }
-        guard view.sections == new else {
-            throw Failure("\(old) -> \(new): \(plan): ended at \(view.sections)")
+        guard plan.sections == new else {
+            throw Failure("\(old) -> \(new): \(plan): ended at \(plan.sections)")
         }
         var tracks = Tracks(showing: old)
         for stage in plan.stages {
