@@ -83,9 +83,9 @@ struct ReorderScreen: Screen {
             },
             decide: { move in
                 // Nothing is below the row that is always the last.
-                guard let last else { return .accept }
+                guard let last else { return move.target.item }
                 let isOwn = move.originSection == RecordID(list.id)
-                return move.target.item > (isOwn ? last - 1 : last) ? .refuse : .accept
+                return move.target.item > (isOwn ? last - 1 : last) ? nil : move.target.item
             })
         return section
     }

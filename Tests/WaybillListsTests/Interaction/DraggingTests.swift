@@ -35,7 +35,7 @@ import WaybillTesting
     @Test func `what another view does while it is attached does not go on with the old drag`() {
         let manifest = makeManifest(
             sections(["a", "b", "c"]).moving(
-                RowMoves(allowsMoving: true, accepts: .any, decide: { _ in .accept })))
+                RowMoves(allowsMoving: true, accepts: .any, decide: { $0.target.item })))
         manifest.beginDrag(at: ItemPath(0, 2))
         manifest.removeCells(at: [ItemPath(0, 0), ItemPath(0, 2)])
         var answers: [ItemPath?] = []
@@ -107,8 +107,8 @@ import WaybillTesting
         let pinned = RowMoves(
             allowsMoving: true, accepts: .any,
             decide: { move in
-                if move.record.id == "a" { return .refuse }
-                return move.target.item == 0 ? .adjust(1) : .accept
+                if move.record.id == "a" { return nil }
+                return move.target.item == 0 ? 1 : move.target.item
             })
         let manifest = makeManifest(
             sections(["a", "b"], ["d", "e"], ["f"]).moving(Self.any, pinned, RowMoves()))

@@ -58,7 +58,7 @@ import WaybillTesting
         #expect(row != names("a")[0])
         #expect(RowMoves() != RowMoves(accepts: .any))
         #expect(RowMoves() != RowMoves(onMove: { _ in }))
-        #expect(RowMoves() != RowMoves(decide: { _ in .accept }))
+        #expect(RowMoves() != RowMoves(decide: { $0.target.item }))
         #expect(RowMoves(onMove: { _ in }) == RowMoves(onMove: { _ in () }))
     }
 
@@ -135,10 +135,10 @@ import WaybillTesting
             allowsMoving: true,
             decide: { move in
                 switch move.target.item {
-                case 0: .refuse
-                case 3: .adjust(4)
-                case 2: .adjust(99)
-                default: .accept
+                case 0: nil
+                case 3: 4
+                case 2: 99
+                default: move.target.item
                 }
             })
         let manifest = makeManifest(sections(["a", "b", "c", "d", "e"]).moving(moves))
@@ -233,7 +233,7 @@ import WaybillTesting
         }
         let manifest = makeManifest(
             sections(["a", "b"]).collapsed(false)
-                .moving(RowMoves(allowsMoving: true, accepts: .any, decide: { _ in .accept })))
+                .moving(RowMoves(allowsMoving: true, accepts: .any, decide: { $0.target.item })))
         manifest.addPlugins([Hider()])
         let path = ItemPath(0, 0)
         #expect(manifest.moveRow(at: path, .down) == .rejected(.notPermitted(path)))

@@ -11,13 +11,10 @@ struct MoveRules {
         guard accepts(moves, from: origin, in: target.section) else { return nil }
         guard let decide = moves.decide else { return target }
         let record = sections[origin.section].cells[origin.item]
-        switch decide(RowMove(from: origin, to: target, of: record, in: sections)) {
-        case .accept: return target
-        case .refuse: return nil
-        case .adjust(let item):
-            guard (0...last(in: target.section, from: origin)).contains(item) else { return nil }
-            return ItemPath(section: target.section, item: item)
-        }
+        guard let item = decide(RowMove(from: origin, to: target, of: record, in: sections)),
+            (0...last(in: target.section, from: origin)).contains(item)
+        else { return nil }
+        return ItemPath(section: target.section, item: item)
     }
 
     /// The nearest allowed position in a direction.

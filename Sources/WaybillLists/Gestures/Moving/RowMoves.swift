@@ -32,7 +32,7 @@ public struct RowMoves {
 
     package var accepts: Source
 
-    let decide: ((RowMove) -> MoveDecision)?
+    let decide: ((RowMove) -> Int?)?
     let onMove: ((RowMove) -> Void)?
 
     /// Describes drag rules.
@@ -41,10 +41,11 @@ public struct RowMoves {
     ///   - allowsMoving: Whether rows without a rule of their own may be moved; false by default.
     ///   - onMove: Called after a user moved a row into or within the section: the time to reorder
     ///     the described data. Nothing by default.
-    ///   - decide: Called for each possible new position in the section; accepts all by default.
+    ///   - decide: Called for each possible new position in the section. Returns the index for the
+    ///     row, that of the target to accept it, or nil to refuse; accepts all by default.
     public init(
         allowsMoving: Bool = false, accepts: Source = .own,
-        onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> MoveDecision)? = nil
+        onMove: ((RowMove) -> Void)? = nil, decide: ((RowMove) -> Int?)? = nil
     ) {
         self.allowsMoving = allowsMoving
         self.accepts = accepts
@@ -60,18 +61,6 @@ extension RowMoves: Equatable {
             && (lhs.decide == nil) == (rhs.decide == nil)
             && (lhs.onMove == nil) == (rhs.onMove == nil)
     }
-}
-
-/// A section's decision about the target of a move.
-public enum MoveDecision: Hashable, Sendable {
-    /// Accepts the position.
-    case accept
-
-    /// Changes the target to an index in the section; refused if it does not exist.
-    case adjust(Int)
-
-    /// Refuses the position.
-    case refuse
 }
 
 package enum MoveStep: String, CaseIterable, Sendable {
