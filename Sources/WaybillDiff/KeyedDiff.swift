@@ -163,7 +163,7 @@ extension KeyedDiff {
 }
 
 @inlinable
-func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
+package func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }
     return lhs.withUnsafeBufferPointer { left in
         rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }

@@ -41,7 +41,8 @@ public final class FlightRecorder: ListListener {
     private var summaries = 0
 
     private struct Flight {
-        var course: PlanCourse
+        var old: [SectionRecord]
+        var isBatch: Bool
         var number = 0
         var since: Duration
     }
@@ -81,19 +82,6 @@ public final class FlightRecorder: ListListener {
     ///   searched for duplicate identities.
     public var explanations: [String] { updates.map(\.explanation) }
 
-    package func explain(_ number: Int) -> String? { update(number)?.explanation }
-
-    package func clear() {
-        updates = []
-        weights = []
-        totalWeight = 0
-        summaries = 0
-    }
-
-    private func update(_ number: Int) -> RecordedUpdate? {
-        index(of: number).map { updates[$0] }
-    }
-
     private func index(of number: Int) -> Int? {
         guard let first = updates.first?.facts.number, number >= first,
             number - first < updates.count
@@ -117,7 +105,8 @@ extension FlightRecorder: PlanWitness {
     package func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
         let name = ObjectIdentifier(ticket)
         switch moment {
-        case .making(let course): flights[name] = Flight(course: course, since: now())
+        case .making(let old, let isBatch):
+            flights[name] = Flight(old: old, isBatch: isBatch, since: now())
         case .made(let plan):
             guard let flight = flights[name] else { return }
             flights[name]?.number = record(plan, of: flight, in: manifest)
@@ -148,12 +137,10 @@ extension FlightRecorder: PlanWitness {
             asked.removeValue(forKey: ObjectIdentifier(manifest)) ?? UpdateFacts(number: 0)
         facts.number = lastNumber
         facts.phase = .waiting
-        facts.origin = flight.course.origin
-        facts.isBatch = flight.course.isBatch
+        facts.isBatch = flight.isBatch
         facts.waited = manifest.queue.isHandingOver
         facts.planning = now() - flight.since
-        var course = RecordedUpdate.Course(old: flight.course.old, plan: plan)
-        course.redrawn = flight.course.redrawn
+        let course = RecordedUpdate.Course(old: flight.old, plan: plan)
         updates.append(RecordedUpdate(facts: facts, course: course))
         weights.append(course.weight)
         totalWeight += course.weight
@@ -186,7 +173,7 @@ extension RecordedUpdate.Course {
         var weight = 0
         var data = old
         for stage in plan.stages.map(\.sections) + [plan.sections] {
-            if sharesMemory(data, stage) { continue }
+            if sharesStorage(data, stage) { continue }
             let count = stage.count
             for (index, section) in data.enumerated() {
                 // A section may have moved by one after an insertion or removal.

@@ -29,8 +29,7 @@ extension ListManifest {
                 if let session { endDrag(session) {} }
                 return
             }
-            let course = PlanCourse(old: shown, origin: .reload)
-            hand(over: course, telling: false) {
+            handOver(telling: false) {
                 ListUpdatePlan(.reload(.viewAttached), sections: shownSections)
             }
             if let session { endDrag(session) {} }
@@ -86,7 +85,7 @@ extension ListManifest {
         let before = apply(change)
         if isDirect, !canHideRows, change.course.comparesSections {
             // Followed rows and visible rows take one and the same plan.
-            hand(over: PlanCourse(old: shown, origin: .difference)) {
+            handOver {
                 let plan = ListUpdatePlan(from: shown, to: sections)
                 follow(change, .along(plan), from: shown)
                 return plan
@@ -110,16 +109,16 @@ extension ListManifest {
     private func handOver(_ shape: ListChange.Shape) {
         switch shape {
         case .exact(let changes):
-            hand(over: PlanCourse(old: shown, origin: .operation)) {
+            handOver {
                 let stage = UpdateStage(changes: changes, sections: shownSections)
                 return ListUpdatePlan(.stages([stage]), sections: stage.sections)
             }
         case .difference:
-            hand(over: PlanCourse(old: shown, origin: .difference)) {
+            handOver {
                 ListUpdatePlan(from: shown, to: shownSections)
             }
         case .reload(let reason):
-            hand(over: PlanCourse(old: shown, origin: .reload)) {
+            handOver {
                 ListUpdatePlan(.reload(reason), sections: shownSections)
             }
         }
@@ -180,11 +179,7 @@ extension ListManifest {
         let renewed = tracker.renewed
         let edges = tracker.redrawnSections.map { ItemPath.edge(.header, ofSection: $0) }
         let redrawn = Set(rows).union(edges)
-        let course = PlanCourse(
-            old: shown, origin: awaitedReload == nil ? .difference : .reload,
-            redrawn: redrawn.union(renewed.map { .edge(.header, ofSection: $0) }),
-            isBatch: isBatch)
-        hand(over: course, afterwards: afterwards) {
+        handOver(isBatch: isBatch, afterwards: afterwards) {
             awaitedReload.map { ListUpdatePlan(.reload($0), sections: sections) }
                 ?? ListUpdatePlan(
                     from: shown, to: sections, redrawingNew: redrawn, renewing: renewed)
@@ -192,12 +187,12 @@ extension ListManifest {
     }
 
     /// Makes a plan and sends it to the view in its turn.
-    private func hand(
-        over course: PlanCourse, telling isReported: Bool = true,
+    private func handOver(
+        isBatch: Bool = false, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan
     ) {
         let ticket = PlanTicket(for: plugins)
-        ticket?.tell(.making(course), in: self)
+        ticket?.tell(.making(from: shown, isBatch: isBatch), in: self)
         let plan = makePlan()
         shown = plan.sections
         // The end of an open batch is reported even for an up-to-date view.

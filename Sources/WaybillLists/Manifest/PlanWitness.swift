@@ -1,5 +1,3 @@
-package import WaybillDiff
-
 /// A listener that follows each plan from its creation until the view has applied it.
 package protocol PlanWitness: ListListener {
     /// An operation was validated and is applied now.
@@ -13,7 +11,8 @@ package protocol PlanWitness: ListListener {
 }
 
 package enum PlanMoment {
-    case making(PlanCourse)
+    /// A plan from these sections is made next.
+    case making(from: [SectionRecord], isBatch: Bool)
 
     /// The plan was created and waits for its turn.
     case made(ListUpdatePlan)
@@ -23,17 +22,6 @@ package enum PlanMoment {
 
     /// It is done, with or without a view.
     case done
-}
-
-package struct PlanCourse {
-    package var old: [SectionRecord]
-
-    package var origin: UpdateOrigin
-
-    /// Rows and headers redrawn with equal content.
-    package var redrawn: Set<ItemPath> = []
-
-    package var isBatch = false
 }
 
 /// Distinguishes the plans of a manifest by identity alone.

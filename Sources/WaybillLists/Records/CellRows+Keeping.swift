@@ -1,3 +1,5 @@
+import WaybillDiff
+
 extension CellRows {
     /// The number of stored records: all of an array, and the edited ones among lazy rows.
     ///
@@ -22,7 +24,7 @@ extension CellRows {
     /// pieces.
     package func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
-        case (.array(let left), .array(let right)): sharesMemory(left, right)
+        case (.array(let left), .array(let right)): sharesStorage(left, right)
         case (.edited(let left), .edited(let right)): left.isCopy(of: right)
         case (.lazy(let left), .lazy(let right)):
             left.source === right.source && left.pieces.count == right.pieces.count
@@ -50,11 +52,4 @@ extension LazyRows {
         }
         return edits
     }
-}
-
-package func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
-    lhs.count == rhs.count
-        && lhs.withUnsafeBufferPointer { left in
-            rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-        }
 }

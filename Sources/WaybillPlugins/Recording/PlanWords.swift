@@ -69,7 +69,7 @@ struct PlanWords {
         let parts = StageParts(stage.changes).sorted
         var lines = sectionLines(of: stage.changes, from: before, to: stage.sections)
         lines += parts.prefix(PlanWords.limit).map {
-            words(of: $0, from: before, to: stage.sections)
+            words(of: $0.section, $0.changes, from: before, to: stage.sections)
         }
         let others = parts.count - PlanWords.limit
         if others > 0 { lines.append("rows of \(others) more sections") }
@@ -98,37 +98,38 @@ struct PlanWords {
     }
 
     private func words(
-        of part: StageParts.Part, from before: [SectionRecord], to after: [SectionRecord]
+        of section: StageParts.Section, _ changes: ListChanges, from before: [SectionRecord],
+        to after: [SectionRecord]
     ) -> String {
         var words: [String] = []
-        func add(_ count: Int, _ what: (one: String, many: String), _ names: [String]) {
-            guard count > 0 else { return }
-            let more = count > names.count ? " and \(count - names.count) more" : ""
+        func add<Position>(
+            _ one: String, _ many: String, _ positions: [Position], _ name: (Position) -> String
+        ) {
+            guard !positions.isEmpty else { return }
+            let names = positions.prefix(PlanWords.limit).map(name)
+            let others = positions.count - names.count
+            let more = others > 0 ? " and \(others) more" : ""
             words.append(
-                "\(count) \(count == 1 ? what.one : what.many) "
+                "\(positions.count) \(positions.count == 1 ? one : many) "
                     + "(\(names.joined(separator: ", "))\(more))")
         }
-        let section = part.section
-        add(
-            part.deleted.count, ("row goes", "rows go"),
-            part.deleted.first.map { "\(rowName($0, in: before)) at \($0.item)" })
-        add(
-            part.inserted.count, ("row comes", "rows come"),
-            part.inserted.first.map { "\(rowName($0, in: after)) at \($0.item)" })
-        add(
-            part.moved.count, ("row moves", "rows move"),
-            part.moved.first.map { move in
-                let name = rowName(move.from, in: before)
-                return move.from.section == move.to.section
-                    ? "\(name) from \(move.from.item) to \(move.to.item)"
-                    : "\(name) from \(move.from) to \(move.to)"
-            })
-        add(
-            part.updated.count, ("row is drawn again", "rows are drawn again"),
-            part.updated.first.map { "\(rowName($0, in: before)) at \($0.item)" })
+        add("row goes", "rows go", changes.deletedItems) {
+            "\(rowName($0, in: before)) at \($0.item)"
+        }
+        add("row comes", "rows come", changes.insertedItems) {
+            "\(rowName($0, in: after)) at \($0.item)"
+        }
+        add("row moves", "rows move", changes.movedItems) { move in
+            let name = rowName(move.from, in: before)
+            return move.from.section == move.to.section
+                ? "\(name) from \(move.from.item) to \(move.to.item)"
+                : "\(name) from \(move.from) to \(move.to)"
+        }
+        add("row is drawn again", "rows are drawn again", changes.updatedItems) {
+            "\(rowName($0, in: before)) at \($0.item)"
+        }
         // Inserted and moved rows have new coordinates.
-        let name =
-            part.isOfAfter ? sectionName(section, in: after) : sectionName(section, in: before)
+        let name = sectionName(section.index, in: section.isOfAfter ? after : before)
         return "section \(name): " + words.joined(separator: ", ")
     }
 
@@ -150,32 +151,13 @@ struct PlanWords {
 
 /// The item operations of a batch by section.
 private struct StageParts {
-    /// The number of positions, and the first few.
-    struct Named<Position> {
-        var count = 0
-        var first: [Position] = []
-
-        mutating func add(_ position: Position) {
-            count += 1
-            if first.count < 4 { first.append(position) }
-        }
-    }
-
-    struct Part {
-        var section: Int
-        var isOfAfter: Bool
-        var deleted = Named<ItemPath>()
-        var inserted = Named<ItemPath>()
-        var moved = Named<Move<ItemPath>>()
-        var updated = Named<ItemPath>()
-    }
-
-    private struct Key: Hashable {
-        var section: Int
+    /// A section, by its index before the batch or after it.
+    struct Section: Hashable {
+        var index: Int
         var isOfAfter: Bool
     }
 
-    private var parts: [Key: Part] = [:]
+    private var parts: [Section: ListChanges] = [:]
 
     /// A moved, inserted or deleted section has no item operations, so that one index is one
     /// section before and after unless others are inserted, deleted or moved.
@@ -183,32 +165,28 @@ private struct StageParts {
         let isStill =
             changes.deletedSections.isEmpty && changes.insertedSections.isEmpty
             && changes.movedSections.isEmpty
-        func key(_ section: Int, isOfAfter: Bool) -> Key {
-            Key(section: section, isOfAfter: isOfAfter && !isStill)
-        }
-        var parts: [Key: Part] = [:]
-        func add(_ key: Key, _ change: (inout Part) -> Void) {
-            change(
-                &parts[key, default: Part(section: key.section, isOfAfter: key.isOfAfter)])
+        func add(_ index: Int, isOfAfter: Bool, _ change: (inout ListChanges) -> Void) {
+            let section = Section(index: index, isOfAfter: isOfAfter && !isStill)
+            change(&parts[section, default: ListChanges()])
         }
         for path in changes.deletedItems {
-            add(key(path.section, isOfAfter: false)) { $0.deleted.add(path) }
+            add(path.section, isOfAfter: false) { $0.deletedItems.append(path) }
         }
         for path in changes.insertedItems {
-            add(key(path.section, isOfAfter: true)) { $0.inserted.add(path) }
+            add(path.section, isOfAfter: true) { $0.insertedItems.append(path) }
         }
         for move in changes.movedItems {
-            add(key(move.to.section, isOfAfter: true)) { $0.moved.add(move) }
+            add(move.to.section, isOfAfter: true) { $0.movedItems.append(move) }
         }
         for path in changes.updatedItems {
-            add(key(path.section, isOfAfter: false)) { $0.updated.add(path) }
+            add(path.section, isOfAfter: false) { $0.updatedItems.append(path) }
         }
-        self.parts = parts
     }
 
-    var sorted: [Part] {
-        parts.values.sorted {
-            ($0.section, $0.isOfAfter ? 1 : 0) < ($1.section, $1.isOfAfter ? 1 : 0)
+    var sorted: [(section: Section, changes: ListChanges)] {
+        parts.map { (section: $0.key, changes: $0.value) }.sorted {
+            ($0.section.index, $0.section.isOfAfter ? 1 : 0)
+                < ($1.section.index, $1.section.isOfAfter ? 1 : 0)
         }
     }
 }

@@ -1,4 +1,3 @@
-package import WaybillDiff
 package import WaybillLists
 
 /// One update of a list, as recorded by a ``FlightRecorder``.
@@ -17,9 +16,6 @@ package struct RecordedUpdate {
         package var old: [SectionRecord]
 
         package var plan: ListUpdatePlan
-
-        /// Rows and headers redrawn with equal content, by their new positions.
-        package var redrawn: Set<ItemPath> = []
 
         package init(old: [SectionRecord], plan: ListUpdatePlan) {
             self.old = old
@@ -60,8 +56,6 @@ package struct UpdateFacts: Equatable, Sendable {
 
     package var phase = RecordedUpdate.Phase.done
 
-    package var origin: UpdateOrigin
-
     /// The operations of the update, as text and in order, up to a limit.
     package var operations: [String] = []
 
@@ -82,10 +76,7 @@ package struct UpdateFacts: Equatable, Sendable {
     /// The applying time, or nil without a view or before its end.
     package var applying: Duration?
 
-    package init(number: Int, origin: UpdateOrigin = .difference) {
-        self.number = number
-        self.origin = origin
-    }
+    package init(number: Int) { self.number = number }
 
     var lines: [String] {
         var first = "Update \(number)"

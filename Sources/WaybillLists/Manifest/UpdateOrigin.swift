@@ -1,7 +1,0 @@
-package enum UpdateOrigin: String, CaseIterable, Sendable {
-    case operation
-
-    case difference
-
-    case reload
-}
