@@ -8,6 +8,9 @@ struct RecorderScreen: Screen {
     struct State: Equatable {
         var rows = Array(1...6)
         var words: [String] = []
+
+        /// The update in the log.
+        var logged = ""
     }
 
     enum Action: Hashable, Sendable {
@@ -18,6 +21,9 @@ struct RecorderScreen: Screen {
 
         /// The list was updated: what was requested, and what was done.
         case explain([String])
+
+        /// The log has another line.
+        case log(String)
     }
 
     let state = State()
@@ -30,6 +36,7 @@ struct RecorderScreen: Screen {
         case .turnAround: state.rows.reverse()
         case .shift: if let last = state.rows.popLast() { state.rows.insert(last, at: 0) }
         case .explain(let words): state.words = words
+        case .log(let line): state.logged = line
         }
         return .none
     }
@@ -54,11 +61,15 @@ struct RecorderScreen: Screen {
             }
             if !state.words.isEmpty {
                 Section("words", title: "The last update") {
+                    Row("log", .text(state.logged))
                     state.words.enumerated().map { Row("\($0)", .text($1)) }
                 }
             }
         }
         .plugin("words") { Explaining { context.dispatch(.explain($0)) } }
+        .plugin("log") {
+            LoggingPlugin(write: { context.dispatch(.log($0)) }, where: { $0.changesRows })
+        }
     }
 }
 
@@ -70,20 +81,23 @@ private final class Explaining: ListListener {
     init(onWords: @escaping ([String]) -> Void) { self.onWords = onWords }
 
     func listen(to event: ListEvent, in manifest: ListManifest) {
-        recorder.listen(to: event, in: manifest)
-        guard case .planned(let plan) = event, plan.changesRows else { return }
-        let words = recorder.explanations.last ?? ""
-        // How long it took is another matter each time.
-        let lines = words.split(separator: "\n")
-        let first = lines.first?.prefix { $0 != "," } ?? ""
-        onWords(([first] + lines.dropFirst()).map(String.init))
+        switch event {
+        case .attached: manifest.addPlugins([recorder])
+        case .detached: manifest.removePlugin(recorder)
+        case _ where event.changesRows:
+            // The first line is another one each time: the number of the update, and its times.
+            let lines = recorder.explanations.last?.split(separator: "\n").dropFirst() ?? []
+            onWords(lines.map(String.init))
+        default: break
+        }
     }
 }
 
-extension ListUpdatePlan {
+extension ListEvent {
     /// Whether rows of the list come, go or move, those of the words aside.
     fileprivate var changesRows: Bool {
-        stages.contains { stage in
+        guard case .planned(let plan) = self else { return false }
+        return plan.stages.contains { stage in
             let changed =
                 stage.changes.insertedItems + stage.changes.deletedItems
                 + stage.changes.movedItems.map(\.to)

@@ -61,6 +61,14 @@ import WaybillTesting
         }
     }
 
+    @Test func `the last update of the recorded rows is explained and logged`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/recorder")
+        try await host.tap("Insert a row")
+        #expect(host.shows("planned +1-3"))
+        #expect(host.visibleRows.contains { $0.contains("1 row comes (\"7\" at 3)") })
+    }
+
     @Test func `the inspector takes a screen back to an earlier state`() async throws {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/recorder")
