@@ -178,16 +178,4 @@ public struct ItemChanges: Equatable, Sendable {
         }
         return result
     }
-
-    /// The new index of an item, or nil when deleted.
-    package func destination(of index: Int) -> Int? {
-        let moved = allMoved
-        if let move = moved.first(where: { $0.from == index }) { return move.to }
-        guard index >= 0, !deleted.contains(index) else { return nil }
-        var place =
-            index - deleted.count(where: { $0 < index })
-            - moved.count(where: { $0.from < index })
-        for arrival in (inserted + moved.map(\.to)).sorted() where arrival <= place { place += 1 }
-        return place
-    }
 }

@@ -16,14 +16,24 @@ extension SectionMatching {
         return arrangement.orders[stage + 1].map { name in
             let isComing = name >= old.count
             if !hasRows {
+                // A new section without the rows that join it later, or an old one with the new
+                // content of rows that move later.
                 return isComing
-                    ? withoutRowsToCome(name - old.count, crossings[name - old.count] ?? [])
-                    : updated(old[name], changes[name] ?? [])
+                    ? removing(
+                        (crossings[name - old.count] ?? []).map(\.to.item),
+                        of: new[name - old.count])
+                    : replacing(
+                        (changes[name] ?? []).map {
+                            ($0.from.item, new[$0.to.section].diffItem(at: $0.to.item))
+                        }, of: old[name])
             }
+            // A section that goes, without the rows that left, or a new one with the old content of
+            // rows that moved.
             let section = isComing ? name - old.count : destinations[name]
             return section < 0
-                ? withoutRowsThatLeft(name, crossings[name] ?? [])
-                : changed(new[section], changes[section] ?? [])
+                ? removing((crossings[name] ?? []).map(\.from.item), of: old[name])
+                : replacing(
+                    (changes[section] ?? []).map { ($0.to.item, row($0.from)) }, of: new[section])
         }
     }
 
@@ -36,35 +46,15 @@ extension SectionMatching {
         return result
     }
 
-    /// A new section with the old content of its moved rows.
     @inlinable
-    func changed(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
-        guard !changes.isEmpty else { return section }
-        let items = changes.map { ($0.to.item, row($0.from)) }
+    func replacing(_ items: [(Int, Section.Item)], of section: Section) -> Section {
+        guard !items.isEmpty else { return section }
         return section.editingDiffItems(
             Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
     }
 
-    /// An old section with the new content of rows that will move.
     @inlinable
-    func updated(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
-        guard !changes.isEmpty else { return section }
-        let items = changes.map { ($0.from.item, new[$0.to.section].diffItem(at: $0.to.item)) }
-        return section.editingDiffItems(
-            Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
-    }
-
-    /// A new section without the rows to be moved in from other ones.
-    @inlinable
-    func withoutRowsToCome(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
-        guard !moves.isEmpty else { return new[section] }
-        return new[section].editingDiffItems([:], removing: Set(moves.map(\.to.item)))
-    }
-
-    /// A section to be removed, without the rows moved to other ones.
-    @inlinable
-    func withoutRowsThatLeft(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
-        guard !moves.isEmpty else { return old[section] }
-        return old[section].editingDiffItems([:], removing: Set(moves.map(\.from.item)))
+    func removing(_ items: [Int], of section: Section) -> Section {
+        items.isEmpty ? section : section.editingDiffItems([:], removing: Set(items))
     }
 }

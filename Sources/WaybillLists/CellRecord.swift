@@ -62,10 +62,6 @@ public struct CellRecord {
     /// Whether the row has a selection closure.
     public var hasSelection: Bool { content.summary.hasSelection }
 
-    package var hasDeselection: Bool { onDeselection != nil }
-
-    package var hasConfiguration: Bool { onConfigure != nil }
-
     package var title: String { content.title }
 
     /// The content, shared by copies until one of them changes.

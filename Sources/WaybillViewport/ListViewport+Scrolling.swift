@@ -76,26 +76,6 @@ extension ListViewport {
         scroll(to: .row(path), alignment: alignment)
     }
 
-    /// Scrolls the first row with an identity to an alignment.
-    ///
-    /// - Parameter section: The identity of the section to search; nil, the default, for all.
-    /// - Returns: Whether the row exists; nothing happens otherwise.
-    /// - Complexity: O(n) in the rows of the searched sections, all of which are read, unless they
-    ///   have their own lookup by identity. Prefer a known position.
-    @discardableResult
-    public mutating func scroll(
-        toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
-    ) -> Bool {
-        for (number, record) in sections.enumerated() where section == nil || record.id == section {
-            if let item = record.cells.index(of: id) {
-                return scroll(to: ItemPath(section: number, item: item), alignment: alignment)
-            }
-        }
-        return false
-    }
-
-    // MARK: Sideways
-
     /// The sideways scroll distance of a section's rows, in the host's unit; 0 for a missing
     /// section.
     package func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }

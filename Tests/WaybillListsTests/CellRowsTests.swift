@@ -56,34 +56,6 @@ import WaybillTesting
         #expect(maker.made < 10)
     }
 
-    @Test func `rows that follow others report only what changed`() {
-        let maker = Maker()
-        let old = SectionRecord(cells: maker.rows(1_000_000))
-        let new = SectionRecord(
-            cells: CellRows(
-                count: 1_000_001, following: old.cells,
-                changes: ItemChanges(inserted: [0], updated: [7])
-            ) { index in CellRowsTests.row(index) })
-        #expect(ListUpdatePlan(from: [old], to: [new]).description == "+0-0 ~0-7")
-        #expect(maker.made == 0)
-    }
-
-    @Test(arguments: [
-        ItemChanges(inserted: [-1]), ItemChanges(inserted: [5, 5]), ItemChanges(deleted: [10]),
-        ItemChanges(inserted: [0, 1]), ItemChanges(inserted: [11]),
-        ItemChanges(inserted: [0], moved: [Move(from: 0, to: 0)]),
-        ItemChanges(deleted: [3], inserted: [0, 1], updated: [3]),
-        ItemChanges(inserted: [4], moved: [Move(from: 20, to: 2)]),
-    ])
-    func `changes that cannot be are not believed`(_ changes: ItemChanges) {
-        let old = SectionRecord(cells: Maker().rows(10))
-        let new = SectionRecord(
-            cells: CellRows(count: 11, following: old.cells, changes: changes) {
-                CellRowsTests.row($0)
-            })
-        #expect(ListUpdatePlan(from: [old], to: [new]).description == "-s0 +s0")
-    }
-
     @Test func `rows of another origin are reloaded`() {
         let old = SectionRecord(cells: Maker().rows(10))
         let new = SectionRecord(cells: Maker().rows(10))

@@ -151,46 +151,37 @@ enum LayoutBenchmark {
         private let manifest: ListManifest
         private let view: ManagedViewport
         private let count: Int
+        private var journal: RowJournal
         private var number = 0
 
         init(count: Int) {
             self.count = count
+            journal = RowJournal(count: count)
             manifest = ListManifest()
             view = ManagedViewport(ListViewport(size: ListSize(width: 400, height: 800)))
             manifest.managedView = view
-            manifest.setSections([SectionRecord(cells: MadeRows.rows(count))])
+            show { CellRecord(RowCell.self, model: $0, id: $0) }
             view.change { _ = $0.scroll(to: ItemPath(section: 0, item: count / 2)) }
-        }
-
-        private static func rows(_ count: Int) -> CellRows {
-            CellRows(count: count) { CellRecord(RowCell.self, model: $0, id: $0) }
         }
 
         func change() -> Int {
             number &+= 1
             let (row, number) = (count / 2 + 3, number)
-            set(count, ItemChanges(updated: [row])) {
-                CellRecord(RowCell.self, model: $0 == row ? number : $0, id: $0)
-            }
+            journal.update(at: row)
+            show { CellRecord(RowCell.self, model: $0 == row ? number : $0, id: $0) }
             return view.viewport.placed.count
         }
 
         func edit() -> Int {
-            set(count + 1, ItemChanges(inserted: [0])) {
-                CellRecord(RowCell.self, model: $0 - 1, id: $0 - 1)
-            }
-            set(count, ItemChanges(deleted: [0])) { CellRecord(RowCell.self, model: $0, id: $0) }
+            journal.insert(at: 0)
+            show { CellRecord(RowCell.self, model: $0 - 1, id: $0 - 1) }
+            journal.remove(at: 0)
+            show { CellRecord(RowCell.self, model: $0, id: $0) }
             return view.viewport.placed.count
         }
 
-        private func set(
-            _ count: Int, _ changes: ItemChanges, _ row: @escaping (Int) -> CellRecord
-        ) {
-            let previous = manifest.sections[0].cells
-            manifest.setSections([
-                SectionRecord(
-                    cells: CellRows(count: count, following: previous, changes: changes, row: row))
-            ])
+        private func show(_ row: @escaping (Int) -> CellRecord) {
+            manifest.setSections([SectionRecord(cells: CellRows(following: journal, row: row))])
         }
     }
 

@@ -26,10 +26,11 @@ extension PathMap {
     private static func ranks(of rows: IndexRanges, without removed: [Int]) -> IndexRanges {
         guard let first = removed.first, let last = rows.ranges.last, first < last.upperBound
         else { return rows }
+        func below(_ item: Int) -> Int { prefixCount(removed.count) { removed[$0] < item } }
         var result = IndexRanges()
         for range in rows.ranges {
-            let lower = range.lowerBound - count(of: removed, below: range.lowerBound)
-            let upper = range.upperBound - count(of: removed, below: range.upperBound)
+            let lower = range.lowerBound - below(range.lowerBound)
+            let upper = range.upperBound - below(range.upperBound)
             result.insert(lower..<upper)
         }
         return result
@@ -51,9 +52,5 @@ extension PathMap {
             result.insert(start..<(range.upperBound + before))
         }
         return result
-    }
-
-    private static func count(of ascending: [Int], below value: Int) -> Int {
-        PositionMap.partition(ascending) { $0 < value }
     }
 }

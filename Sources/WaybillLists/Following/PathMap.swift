@@ -85,7 +85,7 @@ package struct PathMap {
     }
 }
 
-struct PositionMap {
+package struct PositionMap {
     private let removed: [Int]
     private let added: [Int]
     private let moved: [Int: Int]
@@ -104,29 +104,13 @@ struct PositionMap {
 
     /// The number of remaining positions before one, or nil for a removed position.
     static func rank(of old: Int, without removed: [Int]) -> Int? {
-        let before = partition(removed) { $0 < old }
+        let before = prefixCount(removed.count) { removed[$0] < old }
         return before < removed.count && removed[before] == old ? nil : old - before
     }
 
     /// The position of the n-th remaining element after insertions.
-    static func place(_ rank: Int, among added: [Int]) -> Int {
+    package static func place(_ rank: Int, among added: [Int]) -> Int {
         // The i-th added position has added[i] - i remaining ones before it.
-        var lower = 0
-        var upper = added.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if added[middle] - middle <= rank { lower = middle + 1 } else { upper = middle }
-        }
-        return rank + lower
-    }
-
-    static func partition(_ values: [Int], isBefore: (Int) -> Bool) -> Int {
-        var lower = 0
-        var upper = values.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if isBefore(values[middle]) { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
+        rank + prefixCount(added.count) { added[$0] - $0 <= rank }
     }
 }

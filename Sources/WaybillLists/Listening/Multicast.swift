@@ -5,15 +5,6 @@
 /// call, a removed one none, and a nested call is a call of its own. It belongs to the isolation
 /// domain of its creation.
 public final class Multicast<Listener> {
-    /// The reference to a listener.
-    public enum Holding: Hashable, Sendable {
-        /// A weak reference.
-        case weakly
-
-        /// A strong reference.
-        case strongly
-    }
-
     private var entries: [Entry] = []
 
     /// Creates an empty list.
@@ -34,17 +25,20 @@ public final class Multicast<Listener> {
     // MARK: Members
 
     /// Appends a listener, held weakly by default, but always strongly if not a class instance.
-    public func append(_ listener: Listener, holding: Holding = .weakly) {
-        insert([listener], at: entries.count, holding: holding)
+    public func append(_ listener: Listener, isHeldStrongly: Bool = false) {
+        insert([listener], at: entries.count, areHeldStrongly: isHeldStrongly)
     }
 
     /// Inserts listeners, held weakly by default.
     ///
     /// - Parameter index: The position among the living listeners. Below 0 or past the end appends.
-    public func insert(_ listeners: [Listener], at index: Int, holding: Holding = .weakly) {
+    public func insert(
+        _ listeners: [Listener], at index: Int, areHeldStrongly: Bool = false
+    ) {
         prune()
         let place = entries.indices.contains(index) ? index : entries.count
-        entries.insert(contentsOf: listeners.map { Entry($0, holding) }, at: place)
+        entries.insert(
+            contentsOf: listeners.map { Entry($0, isHeldStrongly: areHeldStrongly) }, at: place)
     }
 
     /// Removes each entry of a listener.
@@ -106,9 +100,9 @@ public final class Multicast<Listener> {
         private weak var weakObject: AnyObject?
         private let held: Listener?
 
-        init(_ listener: Listener, _ holding: Holding) {
+        init(_ listener: Listener, isHeldStrongly: Bool) {
             weakObject = instance(of: listener)
-            held = holding == .strongly || weakObject == nil ? listener : nil
+            held = isHeldStrongly || weakObject == nil ? listener : nil
         }
 
         var object: AnyObject? { weakObject }

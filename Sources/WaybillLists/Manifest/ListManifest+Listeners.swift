@@ -15,7 +15,7 @@ extension ListManifest {
     ///
     /// - Complexity: O(n) in the number of plugins.
     public func addPlugins(_ newPlugins: [any ListListener]) {
-        listeners.insert(newPlugins, at: listeners.count, holding: .strongly)
+        listeners.insert(newPlugins, at: listeners.count, areHeldStrongly: true)
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
     }
 

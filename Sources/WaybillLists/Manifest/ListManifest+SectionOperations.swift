@@ -106,25 +106,25 @@ extension ListManifest {
                 return .refused(.countsDiffer(positions: indexes.count, records: records.count))
             }
             var seen: Set<Int> = []
-            var replacements: [Replacement<Int, SectionRecord>] = []
+            var replacements: [(index: Int, record: SectionRecord, original: SectionRecord)] = []
             for (index, record) in zip(indexes, records) {
                 guard let original = manifest.section(at: index) else { continue }
                 guard seen.insert(index).inserted else {
                     return .refused(.duplicateSection(index))
                 }
-                replacements.append(
-                    Replacement(position: index, record: record, original: original))
+                replacements.append((index, record, original))
             }
             guard !replacements.isEmpty else {
                 return indexes.isEmpty ? .nothing : .inVain(.nothing)
             }
-            replacements.sort { $0.position < $1.position }
+            replacements.sort { $0.index < $1.index }
             let change = ListChange(shape: .difference, course: .byPlan) { sections in
-                for replacement in replacements {
-                    sections[replacement.position] = replacement.record
-                }
+                for (index, record, _) in replacements { sections[index] = record }
             }
-            return .accepted(.replacedSections(replacements), change)
+            let result = ListOperationResult.replacedSections(
+                replacements.map(\.index), with: replacements.map(\.record),
+                originals: replacements.map(\.original))
+            return .accepted(result, change)
         }
     }
 }

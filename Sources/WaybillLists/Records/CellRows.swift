@@ -1,4 +1,4 @@
-public import WaybillDiff
+import WaybillDiff
 
 /// The rows of a section: an array, or lazy rows created on demand by a function of their index.
 ///
@@ -63,34 +63,6 @@ public struct CellRows {
         let source = LazySource(
             count: journal.count, journal: journal, indexOf: indexOf, row: row)
         storage = .lazy(LazyRows(source))
-    }
-
-    /// Creates lazy rows that replace others with known changes.
-    ///
-    /// Only these changes reach the view: one changed row of a million is one update. Inconsistent
-    /// changes are ignored, and the rows are then reloaded.
-    ///
-    /// - Parameters:
-    ///   - count: The number of rows; negative numbers count as 0.
-    ///   - previous: The old rows. If they were edited directly, or are not the displayed ones, all
-    ///     rows are reloaded.
-    /// - Complexity: O(n) in the number of changes.
-    public init(
-        count: Int, following previous: CellRows, changes: ItemChanges,
-        row: @escaping (Int) -> CellRecord
-    ) {
-        self.init(count: count, row: row)
-        follow(previous, changes)
-    }
-
-    /// Records the changes since other rows, if they are consistent.
-    @usableFromInline
-    func follow(_ previous: CellRows, _ changes: ItemChanges) {
-        guard case .lazy(let new) = storage, case .lazy(let old) = previous.storage,
-            !old.isEdited, changes.isPossible(from: old.count, to: new.count)
-        else { return }
-        new.source.predecessor = old.source
-        new.source.changes = changes
     }
 
     package var isLazy: Bool {
@@ -245,27 +217,5 @@ extension CellRows {
         case (.lazy(let before), .lazy(let after)): after.changes(since: before)
         default: old.isComparable && isComparable ? .compare : .unrelated
         }
-    }
-}
-
-extension ItemChanges {
-    /// Whether all positions exist, once and ascending, and the counts match.
-    fileprivate func isPossible(from old: Int, to new: Int) -> Bool {
-        let moved = moved + movedAndUpdated
-        let leaving = (deleted + moved.map(\.from)).sorted()
-        let arriving = (inserted + moved.map(\.to)).sorted()
-        return isAscending(leaving, below: old) && isAscending(arriving, below: new)
-            && isAscending(deleted, below: old) && isAscending(inserted, below: new)
-            && isAscending(self.moved.map(\.to), below: new)
-            && isAscending(movedAndUpdated.map(\.to), below: new)
-            && isAscending((leaving + updated).sorted(), below: old)
-            && isAscending(updated, below: old)
-            && old - deleted.count + inserted.count == new
-    }
-
-    private func isAscending(_ indexes: [Int], below end: Int) -> Bool {
-        guard let first = indexes.first, let last = indexes.last else { return true }
-        return first >= 0 && last < end
-            && zip(indexes, indexes.dropFirst()).allSatisfy { $0 < $1 }
     }
 }

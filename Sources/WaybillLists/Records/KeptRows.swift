@@ -2,31 +2,10 @@ import WaybillDiff
 
 /// The remaining ones of earlier rows, and the rows inserted among them.
 struct KeptRows {
-    /// Consecutive rows: earlier ones, by their old indexes, or new ones.
-    private enum Run {
-        case kept(Range<Int>)
-        case new(Int)
-
-        var count: Int {
-            switch self {
-            case .kept(let range): range.count
-            case .new(let count): count
-            }
-        }
-
-        func prefix(_ count: Int) -> Run {
-            switch self {
-            case .kept(let range): .kept(range.prefix(count))
-            case .new: .new(count)
-            }
-        }
-
-        func dropFirst(_ count: Int) -> Run {
-            switch self {
-            case .kept(let range): .kept(range.dropFirst(count))
-            case .new(let number): .new(number - count)
-            }
-        }
+    /// Consecutive rows: earlier ones, by the first old index, or new ones.
+    private struct Run {
+        var old: Int?
+        var count: Int
     }
 
     private let oldCount: Int
@@ -35,11 +14,11 @@ struct KeptRows {
 
     init(count: Int) {
         oldCount = count
-        runs = count > 0 ? [.kept(0..<count)] : []
+        runs = count > 0 ? [Run(old: 0, count: count)] : []
     }
 
     mutating func insert(_ range: Range<Int>) {
-        runs.insert(.new(range.count), at: cut(at: range.lowerBound))
+        runs.insert(Run(old: nil, count: range.count), at: cut(at: range.lowerBound))
     }
 
     mutating func remove(_ range: Range<Int>) {
@@ -51,7 +30,7 @@ struct KeptRows {
         var start = 0
         for run in runs {
             if index < start + run.count {
-                if case .kept(let rows) = run { updated.insert(rows.lowerBound + index - start) }
+                if let old = run.old { updated.insert(old + index - start) }
                 return
             }
             start += run.count
@@ -64,8 +43,10 @@ struct KeptRows {
         for (place, run) in runs.enumerated() {
             if index == start { return place }
             if index < start + run.count {
-                runs[place] = run.prefix(index - start)
-                runs.insert(run.dropFirst(index - start), at: place + 1)
+                let before = index - start
+                runs[place].count = before
+                runs.insert(
+                    Run(old: run.old.map { $0 + before }, count: run.count - before), at: place + 1)
                 return place + 1
             }
             start += run.count
@@ -79,11 +60,11 @@ struct KeptRows {
         var position = 0
         var next = 0
         for run in runs {
-            switch run {
-            case .new: changes.inserted += position..<(position + run.count)
-            case .kept(let rows):
-                changes.deleted += next..<rows.lowerBound
-                next = rows.upperBound
+            if let old = run.old {
+                changes.deleted += next..<old
+                next = old + run.count
+            } else {
+                changes.inserted += position..<(position + run.count)
             }
             position += run.count
         }

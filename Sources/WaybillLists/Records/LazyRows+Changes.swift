@@ -3,16 +3,11 @@ import WaybillDiff
 extension LazyRows {
     /// The changes since other rows, found without creating any unedited row.
     ///
-    /// - Returns: The changes; `unrelated` for rows of another source, unless this one follows it.
+    /// - Returns: The changes; `unrelated` for rows of another source, unless both have one journal.
     /// - Complexity: O(e log e) in the number of edits, and O(m) in the edited or moved rows.
     func changes(since old: LazyRows) -> ItemComparison {
         if source === old.source {
             return .known(LazyDifference(from: old, to: self).changes)
-        }
-        if let predecessor = source.predecessor, predecessor === old.source, !isEdited,
-            !old.isEdited
-        {
-            return .known(source.changes)
         }
         if let journal = source.journal, let oldJournal = old.source.journal, !isEdited,
             !old.isEdited, let changes = journal.changes(since: oldJournal)
@@ -119,7 +114,7 @@ private struct LazyDifference {
             case .source(let range):
                 var start = range.lowerBound
                 // Its own ends are among the cuts.
-                var next = LazyDifference.index(of: range.lowerBound, in: cuts) + 1
+                var next = prefixCount(cuts.count) { cuts[$0] <= range.lowerBound }
                 while start < range.upperBound {
                     let rows = start..<cuts[next]
                     result.append(Stretch(rows: rows, index: index + (start - range.lowerBound)))
@@ -132,16 +127,6 @@ private struct LazyDifference {
             index += piece.count
         }
         return result
-    }
-
-    private static func index(of number: Int, in ascending: [Int]) -> Int {
-        var low = 0
-        var high = ascending.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ascending[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// Moves the rows of stretches in only one list to the rest, the shortest stretches first,

@@ -13,10 +13,6 @@ final class LazySource {
     /// The changes of the rows, if recorded.
     let journal: RowJournal?
 
-    /// The replaced source, if the differences are known.
-    weak var predecessor: LazySource?
-    var changes = ItemChanges()
-
     init(
         count: Int, models: ModelRows? = nil, journal: RowJournal? = nil,
         indexOf: ((RecordID) -> Int?)? = nil, row: @escaping (Int) -> CellRecord
@@ -144,13 +140,7 @@ struct LazyRows {
 
     /// The last piece that begins at or before an index.
     private func piece(holding index: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= index { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        prefixCount(starts.count) { starts[$0] <= index } - 1
     }
 
     /// - Complexity: O(log e) in the number of edits, and O(n) in the later ones.

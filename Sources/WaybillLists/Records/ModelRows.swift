@@ -115,27 +115,6 @@ extension CellRows {
         self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
     }
 
-    /// Creates a lazy row for each model, replacing other rows with known changes: then no model is
-    /// compared.
-    ///
-    /// Inconsistent changes are ignored, and the models are compared, as they are if the other rows
-    /// are not the displayed ones.
-    ///
-    /// ```swift
-    /// let changes = ItemChanges(inserted: [log.count - 1])
-    /// rows = CellRows(log, following: rows, changes: changes, row: row)
-    /// ```
-    ///
-    /// - Complexity: O(n) in the number of changes for an array.
-    @inlinable
-    public init<Model: Identifiable & Equatable>(
-        _ models: some Collection<Model>, following previous: CellRows, changes: ItemChanges,
-        row: @escaping (Model) -> CellRecord
-    ) where Model.ID: Sendable {
-        self.init(models, row: row)
-        follow(previous, changes)
-    }
-
     @inlinable
     init<Identity: ModelIdentity>(
         _ models: [Identity.Model], identity: Identity, dependingOn context: (any Equatable)?,

@@ -1,3 +1,5 @@
+import WaybillDiff
+
 /// Indexes as ranges, separated by gaps.
 ///
 /// Like `RangeSet` of the standard library, for one kind of index: generic code without
@@ -91,12 +93,6 @@ struct IndexRanges: Hashable, Sendable {
     }
 
     private func firstRange(endingBehind index: Int) -> Int {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low
+        prefixCount(ranges.count) { ranges[$0].upperBound <= index }
     }
 }

@@ -158,12 +158,6 @@ extension RowSet {
     }
 
     private func place(of section: Int) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].section < section { low = middle + 1 } else { high = middle }
-        }
-        return low
+        prefixCount(entries.count) { entries[$0].section < section }
     }
 }

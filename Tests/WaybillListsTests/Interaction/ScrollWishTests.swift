@@ -169,7 +169,7 @@ import WaybillViewport
         #expect(managed.viewport.screenY(1, 700_500) == 0 && manifest.scrollWish == nil)
         #expect(manifest.path(of: 900_000) == ItemPath(1, 899_000))
         #expect(manifest.path(of: "900000") == nil && manifest.path(of: 2_000_000) == nil)
-        #expect(managed.change { $0.scroll(toRow: 801_000, in: "log", alignment: .top) })
+        #expect(managed.change { $0.scroll(to: ItemPath(1, 800_000), alignment: .top) })
         #expect(managed.viewport.screenY(1, 800_000) == 0 && looks < 200)
         var edited = log
         edited.removeSubrange(0..<10)

@@ -68,14 +68,6 @@ import WaybillTesting
         #expect(index.extent == 48)
     }
 
-    @Test func `forgotten sizes stay as estimates`() {
-        var index = LayoutIndex(sizes: [1, 2, 3])
-        index.forgetSizes()
-        #expect(index.extent == 6)
-        #expect((0..<3).allSatisfy { !index.isMeasured(row: $0) })
-        #expect(index == LayoutIndex(estimates: [1, 2, 3]))
-    }
-
     @Test func `offsets do not drift over ten thousand changes of size`() {
         var generator = SeededGenerator(seed: 7)
         var index = LayoutIndex(count: 1_000, estimate: 1.0 / 64)
@@ -140,9 +132,6 @@ import WaybillTesting
             index.setSize(isMeasured ? size : nil, ofRow: row)
             plain.rows[row].isMeasured = isMeasured
             if isMeasured { plain.rows[row].size = size }
-        case 9 where generator.next() % 8 == 0:
-            index.forgetSizes()
-            for row in plain.rows.indices { plain.rows[row].isMeasured = false }
         default:
             let bounds = (0..<2).map { _ in Int.random(in: 0...count, using: &generator) }.sorted()
             let isInsert = Bool.random(using: &generator)

@@ -100,7 +100,7 @@ import WaybillLists
         do {
             let child = Child("kept", log)
             kept = child
-            multicast.append(child, holding: .strongly)
+            multicast.append(child, isHeldStrongly: true)
         }
         say("hello")
         #expect(log.lines == ["kept hello"])

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import WaybillDiff
 import WaybillLists
@@ -187,43 +186,6 @@ import WaybillTesting
         #expect(uuids.allSatisfy { RecordID($0).description == $0.uuidString })
         #expect(RecordID(uuid).hashValue == RecordID(uuid).hashValue)
         #expect(RecordID(UInt128(7)) == RecordID(7))
-    }
-
-    private struct Counted: Identifiable, Equatable {
-        final class Counter: Sendable {
-            let count = Mutex(0)
-        }
-
-        static let counter = Counter()
-        var id: Int
-
-        static func == (lhs: Counted, rhs: Counted) -> Bool {
-            counter.count.withLock { $0 += 1 }
-            return lhs.id == rhs.id
-        }
-    }
-
-    @Test func `models that declare their changes are not compared`() {
-        func row(_ model: Counted) -> CellRecord {
-            CellRecord(NameCell.self, model: "\(model.id)", id: model.id)
-        }
-        let models = (0..<10_000).map { Counted(id: $0) }
-        let old = CellRows(models, row: row)
-        let section = SectionRecord(cells: old)
-        let more = models + [Counted(id: -1)]
-        var new = CellRows(more, following: old, changes: ItemChanges(inserted: [10_000]), row: row)
-        func plan() -> String {
-            ListUpdatePlan(from: [section], to: [SectionRecord(cells: new)]).description
-        }
-        #expect(plan() == "+0-10000")
-        #expect(Counted.counter.count.withLock { $0 } == 0)
-        // What does not add up is ignored, and the models are compared.
-        new = CellRows(more, following: old, changes: ItemChanges(inserted: [3, 4]), row: row)
-        #expect(plan() == "+0-10000")
-        #expect(Counted.counter.count.withLock { $0 } == 10_000)
-        let other = CellRows(models.reversed(), row: row)
-        new = CellRows(more, following: other, changes: ItemChanges(inserted: [0]), row: row)
-        #expect(plan() == "+0-10000")
     }
 
     // MARK: Any change

@@ -116,36 +116,13 @@ struct RandomScreenList {
         }
     }
 
-    /// Rows that replace others: with the changes declared, or without.
+    /// Lazy rows that replace others, without any word of their changes.
     private mutating func following(_ rows: CellRows) -> CellRows {
-        let text = below(9)
         guard rows.isLazy, rows.count > 0 else {
-            let seed = below(3)
+            let (seed, text) = (below(3), below(9))
             return CellRows(count: below(most)) { row(Line(id: seed + $0, text: text)) }
         }
-        let place = below(rows.count)
-        let line = Line(id: rows[place].model(as: Line.self)?.id ?? 0, text: text)
-        switch below(4) {
-        case 0:
-            let changes = ItemChanges(deleted: [place])
-            return CellRows(count: rows.count - 1, following: rows, changes: changes) {
-                rows[$0 < place ? $0 : $0 + 1]
-            }
-        case 1:
-            let changes = ItemChanges(inserted: [place])
-            let new = Line(id: 1_000_000 + below(1_000), text: text)
-            return CellRows(count: rows.count + 1, following: rows, changes: changes) {
-                $0 == place ? row(new) : rows[$0 < place ? $0 : $0 - 1]
-            }
-        case 2:
-            // Nothing is known of what changed.
-            return CellRows(count: rows.count) { rows[$0] }
-        default:
-            let changes = ItemChanges(updated: [place])
-            return CellRows(count: rows.count, following: rows, changes: changes) {
-                $0 == place ? row(line) : rows[$0]
-            }
-        }
+        return CellRows(count: rows.count) { rows[$0] }
     }
 
     // MARK: Parts

@@ -116,16 +116,6 @@ import WaybillTesting
         #expect(rows[0].id == RecordID("Begun") && section.cells[0].id == RecordID(1))
     }
 
-    @Test func `rows follow earlier rows by what is known to have changed`() {
-        var log = [Line(id: 1, text: "Begun")]
-        func row(_ line: Line) -> Row { Row(line.id, .text(line.text)) }
-        var rows = CellRows(log, row: row)
-        log.append(Line(id: 2, text: "Done"))
-        let changes = ItemChanges(inserted: [log.count - 1])
-        rows = CellRows(log, following: rows, changes: changes, row: row)
-        #expect(rows.map(\.id) == [RecordID(1), RecordID(2)])
-    }
-
     struct Journal {
         var lines: [Line] = []
         var journal = RowJournal(count: 0)

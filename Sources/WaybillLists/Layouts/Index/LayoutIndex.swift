@@ -107,15 +107,6 @@ public struct LayoutIndex: Sendable {
         replace(row..<(row + 1), with: [new])
     }
 
-    /// Turns the sizes of all rows into estimates.
-    package mutating func forgetSizes() {
-        var runs: [LayoutRun] = []
-        visitRuns { run in
-            runs.join(LayoutRun(count: run.count, size: run.size, isMeasured: false))
-        }
-        root = LayoutNode.build(runs, rule)
-    }
-
     private mutating func replace(_ range: Range<Int>, with new: [LayoutRun]) {
         let lower = min(max(range.lowerBound, 0), count)
         let upper = min(max(range.upperBound, lower), count)

@@ -73,10 +73,6 @@ extension LayoutNode {
 // MARK: Making trees
 
 extension LayoutNode {
-    static func build(_ runs: [LayoutRun], _ rule: LineRule) -> LayoutNode? {
-        build(blocks(of: runs, rule)[...], rule)
-    }
-
     /// The runs in as few blocks as possible, evenly filled.
     static func blocks(of runs: [LayoutRun], _ rule: LineRule) -> [LayoutBlock] {
         let number = (runs.count + capacity - 1) / capacity
