@@ -243,7 +243,7 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
 ///
 /// Two are equal if they have the same texts and events. The window of a long list, which differs
 /// between hosts, is not compared: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
-public struct ConformanceRecord: Hashable, Sendable {
+public struct ConformanceRecord: Equatable, Sendable {
     /// The line of each step: the action, its address and the visible texts.
     public var log: [String] = []
 
@@ -280,20 +280,11 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// compared with those of other hosts.
     public var unsent: Set<Int> = []
 
-    private struct Essence: Hashable {
-        let log: [String], trees: [SemanticsNode], events: [[String]], selections: [[String]]
-        let unsent: Set<Int>
-    }
-
-    private var essence: Essence {
-        Essence(log: log, trees: trees, events: events, selections: selections, unsent: unsent)
-    }
-
     /// Whether the texts and events are the same.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
-
-    /// Hashes the compared texts and events.
-    public func hash(into hasher: inout Hasher) { hasher.combine(essence) }
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.log == rhs.log && lhs.trees == rhs.trees && lhs.events == rhs.events
+            && lhs.selections == rhs.selections && lhs.unsent == rhs.unsent
+    }
 }
 
 extension ConformanceScript.Step {

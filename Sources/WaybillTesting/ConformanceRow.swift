@@ -52,7 +52,7 @@ public struct ConformanceRow: Hashable, Sendable {
 }
 
 extension SemanticsNode {
-    var rowNodes: [SemanticsNode] {
+    package var rowNodes: [SemanticsNode] {
         children.filter { $0.role == .list }.flatMap(\.children).filter { $0.role == .listItem }
     }
 }

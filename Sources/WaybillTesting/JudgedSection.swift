@@ -6,17 +6,31 @@ struct JudgedSection: DiffableSection {
     /// The maximum number of lazy rows in a section for a comparison one by one.
     static let mostMade = 1_000
 
+    /// The maximum number of incomparable lazy rows to make.
+    private static let mostDrawn = 100
+
     let record: SectionRecord
 
-    init(_ record: SectionRecord) { self.record = record }
+    /// The rows of a short lazy section, made as a view makes them: when they arrive.
+    private let drawn: [CellRecord]?
 
-    /// Whether rows are counted and not compared.
-    var isCounted: Bool { record.cells.isLazy && record.cells.count > JudgedSection.mostMade }
+    init(_ record: SectionRecord) {
+        self.record = record
+        let cells = record.cells
+        drawn = cells.isLazy && cells.count <= JudgedSection.mostDrawn ? Array(cells) : nil
+    }
+
+    /// Whether too many lazy rows exist for a comparison one by one.
+    static func isLong(_ record: SectionRecord) -> Bool {
+        record.cells.isLazy && record.cells.count > mostMade
+    }
 
     var diffID: RecordID { record.id }
-    var diffItems: [CellRecord] { isCounted ? [] : record.diffItems }
+    var diffItems: [CellRecord] { drawn ?? (diffItemsMayCross ? record.diffItems : []) }
     var diffItemCount: Int { record.diffItemCount }
-    var diffItemsMayCross: Bool { !isCounted && record.diffItemsMayCross }
+    var diffItemsMayCross: Bool {
+        drawn != nil || (record.diffItemsMayCross && !JudgedSection.isLong(record))
+    }
 
     func hasSameContent(as other: JudgedSection) -> Bool {
         record.hasSameContent(as: other.record)
@@ -26,19 +40,7 @@ struct JudgedSection: DiffableSection {
         JudgedSection(record.replacingDiffItems(with: items))
     }
 
-    func itemChanges(since old: JudgedSection) -> ItemComparison {
-        record.itemChanges(since: old.record)
-    }
-
-    func diffItem(at index: Int) -> CellRecord { record.diffItem(at: index) }
-
-    func diffItemID(at index: Int) -> RecordID { record.diffItemID(at: index) }
-
-    func editingDiffItems(
-        _ items: [Int: CellRecord], removing removed: Set<Int>
-    ) -> JudgedSection {
-        JudgedSection(record.editingDiffItems(items, removing: removed))
-    }
+    func diffItem(at index: Int) -> CellRecord { drawn?[index] ?? record.diffItem(at: index) }
 }
 
 extension ListUpdatePlan {

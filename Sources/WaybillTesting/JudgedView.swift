@@ -13,7 +13,6 @@ public final class JudgedView: ManagedView {
     public var sections: [SectionRecord] { simulator.sections.map(\.record) }
 
     private var simulator = BatchSimulator<JudgedSection>(showing: [])
-    private var painted = PaintedList([])
     private let location: SourceLocation
 
     /// Creates an empty view.
@@ -32,26 +31,13 @@ public final class JudgedView: ManagedView {
         } catch {
             record("\(error)", in: plan, from: old)
             simulator = BatchSimulator(showing: judged.sections)
-            painted = PaintedList(plan.sections)
             return
         }
         var before = old
         for stage in plan.stages {
             let check = MadeRowsCheck(stage.changes, from: before, to: stage.sections)
-            if let flaw = check.flaw() {
-                record(flaw, in: plan, from: old)
-                painted = PaintedList(plan.sections)
-                return
-            }
+            if let flaw = check.flaw() { return record(flaw, in: plan, from: old) }
             before = stage.sections
-        }
-        // The simulator compares each stage with its data; the drawn rows are followed
-        // independently.
-        if plan.reloadReason != nil { painted = PaintedList(plan.sections) }
-        for stage in plan.stages { painted.apply(stage.changes, showing: stage.sections) }
-        if let flaw = painted.flaw(showing: plan.sections) {
-            record("\(flaw) at the end", in: plan, from: old)
-            painted = PaintedList(plan.sections)
         }
     }
 

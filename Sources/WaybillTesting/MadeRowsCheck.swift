@@ -23,7 +23,7 @@ struct MadeRowsCheck {
     ///
     /// - Complexity: O(sections) and O(m log m) in the operations.
     func flaw() -> String? {
-        guard old.contains(where: { JudgedSection($0).isCounted }) else { return nil }
+        guard old.contains(where: { JudgedSection.isLong($0) }) else { return nil }
         let gone = Set(changes.deletedSections + changes.movedSections.map(\.from))
         let come = Set(changes.insertedSections + changes.movedSections.map(\.to))
         var pairs = zip(
@@ -31,7 +31,7 @@ struct MadeRowsCheck {
         ).map { ($0, $1) }
         pairs += changes.movedSections.map { ($0.from, $0.to) }
         for (from, to) in pairs
-        where JudgedSection(old[from]).isCounted && JudgedSection(new[to]).isCounted {
+        where JudgedSection.isLong(old[from]) && JudgedSection.isLong(new[to]) {
             if let flaw = flaw(from, to) { return "section \(to): \(flaw)" }
         }
         return nil
@@ -53,13 +53,14 @@ struct MadeRowsCheck {
                 ranks.formUnion([item - count - 1, item - count])
             }
         }
-        for item in updated { ranks.insert(item - Self.count(of: leaving, below: item)) }
+        for item in updated {
+            ranks.insert(item - prefixCount(leaving.count) { leaving[$0] < item })
+        }
         let looks = ranks.filter { (0..<staying).contains($0) }.sorted()
         let stride = Swift.max(1, looks.count / Self.mostLooks)
         for index in Swift.stride(from: 0, to: looks.count, by: stride) {
-            let (before, after) = (
-                Self.place(looks[index], among: leaving), Self.place(looks[index], among: arriving)
-            )
+            let before = PositionMap.place(looks[index], among: leaving)
+            let after = PositionMap.place(looks[index], among: arriving)
             let (was, now) = (old[from].cells[before], new[to].cells[after])
             guard was.id == now.id else { return "row \(after) is \(was.id) instead of \(now.id)" }
             guard updated.contains(before) || was.hasSameContent(as: now) else {
@@ -67,27 +68,5 @@ struct MadeRowsCheck {
             }
         }
         return nil
-    }
-
-    /// The count of ascending numbers below a number.
-    private static func count(of others: [Int], below number: Int) -> Int {
-        var lower = 0
-        var upper = others.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if others[middle] < number { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
-    }
-
-    /// The n-th position outside of ascending positions.
-    private static func place(_ rank: Int, among others: [Int]) -> Int {
-        var lower = 0
-        var upper = others.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if others[middle] - middle <= rank { lower = middle + 1 } else { upper = middle }
-        }
-        return rank + lower
     }
 }

@@ -129,6 +129,6 @@ struct ConformanceTests {
         #expect(try await script.run(on: LiveDriver(app)) == headless)
         #expect(try await script.run(on: PrintDriver(app)) == headless)
         #expect(try await script.run(on: TerminalDriver(app)) == headless)
-        #expect(try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app))) == headless)
+        #expect(try await script.run(on: BatchUpdatesHost(app)) == headless)
     }
 }

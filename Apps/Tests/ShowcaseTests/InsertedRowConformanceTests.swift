@@ -24,7 +24,7 @@ import WaybillTesting
             ])
         let drivers: [any ConformanceDriver] = [
             LiveDriver(NotesApp()), WebDriver(NotesApp()), TerminalDriver(NotesApp()),
-            BatchUpdatesDriver(BatchUpdatesHost(NotesApp())),
+            BatchUpdatesHost(NotesApp()),
         ]
         for driver in drivers {
             let record = try await script.run(on: driver)

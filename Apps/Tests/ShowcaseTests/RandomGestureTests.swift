@@ -127,7 +127,7 @@ import WaybillTesting
     static func hosts(for address: String) -> [any ConformanceDriver] {
         var hosts: [any ConformanceDriver] = [
             LiveDriver(app, asks: true),
-            BatchUpdatesDriver(BatchUpdatesHost(app)),
+            BatchUpdatesHost(app),
         ]
         // The inspector's rows are long: a terminal cuts them where they are still the same.
         if address != "/inspector" { hosts.append(TerminalDriver(app)) }

@@ -20,7 +20,7 @@ import WaybillTesting
             ("lines", LineDriver(ShowcaseApp.still)),
             (
                 "batch updates of UIKit, simulated",
-                BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still))
+                BatchUpdatesHost(ShowcaseApp.still)
             ),
         ]
     }
@@ -182,7 +182,7 @@ import WaybillTesting
         if walk.feature == nil {
             try await check(LiveDriver(ShowcaseApp.still))
             try await check(TerminalDriver(ShowcaseApp.still))
-            try await check(BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp.still)))
+            try await check(BatchUpdatesHost(ShowcaseApp.still))
             if !walk.isOfSession { try await check(WebDriver(ShowcaseApp.still)) }
         }
         if walk.isPrinted { try await check(PrintDriver(ShowcaseApp.still)) }

@@ -34,4 +34,5 @@ package struct StatusTransition<Kind: Equatable>: Equatable {
     }
 }
 
+extension StatusTransition: Hashable where Kind: Hashable {}
 extension StatusTransition: Sendable where Kind: Sendable {}

@@ -3,7 +3,7 @@ package import WaybillScreens
 
 /// A search for the elements of a page by their texts.
 package struct ElementFinder {
-    let page: Page
+    package let page: Page
 
     let all: [PlacedElement]
 

@@ -16,10 +16,9 @@ import WaybillTesting
     /// The result of a table for a batch that leads from two sections of three
     /// rows to the given numbers of rows.
     private func complaint(
-        _ counts: [Int], _ style: BatchUpdatesView.Style = .table,
-        _ edit: (inout ListChanges) -> Void
+        _ counts: [Int], _ edit: (inout ListChanges) -> Void
     ) -> String {
-        let view = BatchUpdatesView(style)
+        let view = BatchUpdatesView()
         view.apply(ListUpdatePlan(.reload(.viewAttached), sections: list([3, 3])))
         let stage = UpdateStage(changes: Self.change(edit), sections: list(counts))
         view.apply(ListUpdatePlan(.stages([stage]), sections: stage.sections))
@@ -50,9 +49,21 @@ import WaybillTesting
 
     @Test(arguments: SeededGenerator.seeds(20))
     func `any operations are taken without a complaint`(_ seed: UInt64) {
-        var walk = BatchUpdatesWalk(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        let first = random.below(5)
+        let view = BatchUpdatesView(window: first..<(first + 5 + random.below(20)))
+        let manifest = ListManifest()
+        manifest.managedView = view
         for step in 0..<300 {
-            if let complaint = walk.step() {
+            func perform() {
+                _ = RandomOperation(&random, mixesCells: true).perform(on: manifest)
+            }
+            if random.below(4) == 0 {
+                manifest.performBatch { for _ in 0..<4 { perform() } }
+            } else {
+                perform()
+            }
+            if let complaint = view.complaints.first {
                 Issue.record("seed \(seed), step \(step): \(complaint)")
                 return
             }

@@ -24,23 +24,27 @@ enum RandomOperation {
     case fullSwipe(ItemPath, SwipeEdge)
     case closeSwipe
 
-    init(_ random: inout SeededGenerator, swipes: Bool = true) {
+    /// - Parameter mixesCells: Whether rows are of two kinds of cells, one of them of several sizes.
+    init(
+        _ random: inout SeededGenerator, swipes: Bool = true, mixesCells: Bool = false
+    ) {
         let path = Self.path(&random)
         let index = random.below(5) - 1
         switch random.below(swipes ? 34 : 30) {
         case 0:
-            self = .setSections(Self.sections(&random), random.flip() ? .keepRows : .keepPositions)
-        case 1..<6: self = .insertCells(Self.records(&random), path)
+            let sections = Self.sections(&random, mixesCells)
+            self = .setSections(sections, random.flip() ? .keepRows : .keepPositions)
+        case 1..<6: self = .insertCells(Self.records(&random, mixesCells), path)
         case 6..<9: self = .removeCells([path, Self.path(&random)], random.flip())
         case 9..<12: self = .moveCell(path, Self.path(&random))
         case 12..<14:
-            let records = Self.records(&random)
+            let records = Self.records(&random, mixesCells)
             self = .replaceCells(records.map { _ in Self.path(&random) }, records)
-        case 14, 15: self = .insertSections(Self.sections(&random), index)
+        case 14, 15: self = .insertSections(Self.sections(&random, mixesCells), index)
         case 16: self = .removeSections([index, random.below(4)])
         case 17, 18: self = .moveSection(index, random.below(4))
         case 19:
-            let sections = Self.sections(&random)
+            let sections = Self.sections(&random, mixesCells)
             self = .replaceSections(sections.map { _ in random.below(4) }, sections)
         case 20: self = .reload
         case 21: self = .reloadCells([path, Self.path(&random)])
@@ -94,11 +98,14 @@ enum RandomOperation {
         ItemPath(random.below(5) - 1, random.below(7) - 2)
     }
 
-    private static func sections(_ random: inout SeededGenerator) -> [SectionRecord] {
+    private static func sections(
+        _ random: inout SeededGenerator, _ mixesCells: Bool
+    ) -> [SectionRecord] {
         (0..<random.below(3)).map { _ in
             var section = SectionRecord(
                 id: RecordID(random.below(5)), header: random.flip() ? names("h")[0] : nil,
-                cells: random.below(3) == 0 ? madeRows(&random) : CellRows(records(&random)))
+                cells: random.below(3) == 0
+                    ? madeRows(&random) : CellRows(records(&random, mixesCells)))
             section.isCollapsed = [nil, nil, false, true][random.below(4)]
             return section
         }
@@ -125,14 +132,26 @@ enum RandomOperation {
             ])
     }
 
-    static func records(_ random: inout SeededGenerator) -> [CellRecord] {
+    static func records(
+        _ random: inout SeededGenerator, _ mixesCells: Bool = false
+    ) -> [CellRecord] {
         (0..<random.below(4)).map { _ in
-            var record = CellRecord(
-                NameCell.self, model: String(random.below(20)), id: random.below(12))
+            let (name, id) = (String(random.below(20)), random.below(12))
+            var record =
+                mixesCells && random.flip()
+                ? CellRecord(SizedCell.self, model: name, id: id)
+                : CellRecord(NameCell.self, model: name, id: id)
             record.allowsSelection = random.flip()
             if random.below(3) == 0 { record.swipeActions = actions(isFull: random.flip()) }
             return record
         }
+    }
+}
+
+/// A name in a row whose height depends on it.
+private enum SizedCell: Cell {
+    static func size(for name: String, within maximum: ListSize) -> ListSize? {
+        ListSize(width: maximum.width, height: Double(20 + name.count))
     }
 }
 

@@ -1,10 +1,9 @@
-public import Foundation
 public import Testing
 import WaybillDiff
 import WaybillLists
 public import WaybillScreens
 public import WaybillSessions
-import WaybillTesting
+public import WaybillTesting
 
 /// A whole app shown by UIKit's views in memory.
 ///
@@ -16,7 +15,7 @@ import WaybillTesting
 ///
 /// What the views complain of, in the words of UIKit's exceptions, is recorded
 /// as an issue.
-public final class BatchUpdatesHost {
+public final class BatchUpdatesHost: ConformanceDriver {
     /// Everything that happened.
     public private(set) var events: [SessionEvent] = []
 
@@ -43,10 +42,7 @@ public final class BatchUpdatesHost {
     private func show() {
         guard let view = session.view, view !== shown else { return }
         shown = view
-        let isCollection = view.screen.description.layout == .collection
-        let list = BatchUpdatesView(
-            isCollection ? .collection : .table, window: 0..<ScreenView.mostRows,
-            of: view.screen.manifest)
+        let list = BatchUpdatesView(window: 0..<ScreenView.mostRows, of: view.screen.manifest)
         self.list = list
         view.list = list
     }
@@ -69,16 +65,20 @@ public final class BatchUpdatesHost {
     ///
     /// - Parameter text: Its whole text; for a row, a part of it.
     /// - Throws: `HeadlessError` if nothing has the text.
-    public func tap(_ text: String) async throws {
-        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let element = try element(saying: text, on: page)
+    public func select(_ text: String) async throws {
+        let element = try element(saying: text, on: finder())
         let outcome = perform(element)
         if element.control != nil { try outcome.require(text) }
         await settle()
     }
 
-    private func element(saying text: String, on page: Page) throws -> PageElement {
-        let finder = ElementFinder(page)
+    private func finder() throws -> ElementFinder {
+        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
+        return ElementFinder(page)
+    }
+
+    private func element(saying text: String, on finder: ElementFinder) throws -> PageElement {
+        let page = finder.page
         if finder.hasTapped(text) || page.modal != nil {
             // Native views have no names of their own for these: the same rules as for all.
             return try finder.tapped(text, allowsTap: { _ in false })
@@ -116,7 +116,7 @@ public final class BatchUpdatesHost {
     ///   - action: What the action is called.
     ///   - text: A part of the row's text.
     /// - Throws: `HeadlessError` if no visible cell has the text, or it offers no such action.
-    public func perform(_ action: String, on text: String) async throws {
+    public func act(_ action: String, on text: String) async throws {
         let row = try row(text)
         let actions = row.path.flatMap { list?.actions(at: $0) } ?? []
         guard let chosen = actions.first(where: { $0.title == action }) else {
@@ -134,8 +134,7 @@ public final class BatchUpdatesHost {
     ///   - label: What the field is called.
     /// - Throws: `HeadlessError` if there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
-        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ElementFinder(page).usable(label, in: nil, "field") {
+        let found = try finder().usable(label, in: nil, "field") {
             $0.isTyped || $0.isNumber
         }
         try perform(found.element, .set(text)).require(label, toTake: text)
@@ -150,8 +149,7 @@ public final class BatchUpdatesHost {
     ///   - label: What the control is called.
     /// - Throws: `HeadlessError` if there is no such option, or it cannot be chosen.
     public func choose(_ title: String, in label: String) async throws {
-        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ElementFinder(page).usable(label, in: nil, "control with options") {
+        let found = try finder().usable(label, in: nil, "control with options") {
             !$0.options.isEmpty
         }
         let option = try found.control.option(title)
@@ -169,20 +167,18 @@ public final class BatchUpdatesHost {
     ///   - label: What the control is called.
     /// - Throws: `HeadlessError` where there is no such control, or it cannot be used or
     ///   the file is too large; what reading the file throws.
-    public func choose(file: URL, in label: String) async throws {
-        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ElementFinder(page).usable(
+    public func choose(_ file: SampleFile, in label: String) async throws {
+        let found = try finder().usable(
             label, in: nil, "control for a file", where: \.takesFile)
-        try await ChosenFile.copying(file) { chosen in
-            try perform(found.element, .choose(chosen)).require(label, toTake: chosen.name)
-            await settle()
+        try await file.withURL { url in
+            try await ChosenFile.copying(url) { chosen in
+                try perform(found.element, .choose(chosen)).require(label, toTake: chosen.name)
+                await settle()
+            }
         }
     }
 
     /// Searches, and waits until nothing is on its way.
-    ///
-    /// - Parameter text: What is searched.
-    /// - Throws: `HeadlessError` if there is no field.
     public func search(_ text: String) async throws {
         guard let url = session.screen?.description.search?.url(for: text) else {
             throw HeadlessError(missing: "a search field", visible: [])
@@ -213,6 +209,15 @@ public final class BatchUpdatesHost {
     ///
     /// - Complexity: O(n) in the visible rows.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
+
+    /// The address, the semantics, the rows and the events of the current screen.
+    public func observe() -> ConformanceMoment {
+        let tree = semantics
+        var moment = ConformanceMoment(address: url, semantics: tree, events: events)
+        moment.rows = page.map { ConformanceRow.all(of: $0, presentedAs: tree) } ?? []
+        moment.seesEnd = list?.shownElement?.path.map { $0 == moment.rows.last?.path } ?? false
+        return moment
+    }
 
     /// What is around the list, and the rows that have cells; nil before the first screen.
     var page: Page? {

@@ -3,8 +3,7 @@ public import WaybillLists
 public import WaybillScreens
 
 /// A table or a collection view in memory that takes plans as UIKit's views
-/// take batches: with their rules, their order and the words of their
-/// exceptions.
+/// take batches: with their rules and their order.
 ///
 /// It trusts only its own counts, which it requested once: what is there after
 /// a batch follows from the operations, and is then compared with the data.
@@ -12,15 +11,6 @@ public import WaybillScreens
 /// operations, so that a row which a plan forgot goes on showing what it
 /// showed. It shares no code with the diff, nor with `BatchSimulator`.
 public final class BatchUpdatesView: ManagedView {
-    /// Which of UIKit's views it is.
-    public enum Style: String, CaseIterable, Sendable {
-        /// A `UITableView`.
-        case table
-
-        /// A `UICollectionView`.
-        case collection
-    }
-
     /// A visible cell, which is reused for other rows.
     public final class ReusableCell {
         /// The name under which it is reused.
@@ -46,7 +36,7 @@ public final class BatchUpdatesView: ManagedView {
         var footer: ReusableCell?
     }
 
-    /// What is wrong, in the words of UIKit's exceptions.
+    /// The refusals of batches, much as UIKit's exceptions say them.
     ///
     /// Empty while all is well. After a complaint the view loads its data again.
     public private(set) var complaints: [String] = []
@@ -57,16 +47,9 @@ public final class BatchUpdatesView: ManagedView {
     /// The visible headers and footers, by their sections.
     private(set) var edges: [Int: Edges] = [:]
 
-    /// How many cells were made, and not reused.
-    public private(set) var madeCells = 0
-
-    /// How often a row was asked how large it is.
-    public private(set) var sizeQuestions = 0
-
     /// The sections that the view shows.
     public private(set) var sections: [SectionRecord] = []
 
-    let style: Style
     let manifest: ListManifest?
     private var window: Range<Int>
     private var counts: [Int] = []
@@ -82,10 +65,7 @@ public final class BatchUpdatesView: ManagedView {
     ///     take records and no more. A cell that comes in an early stage of a
     ///     plan with several is configured for its place then, at which the list
     ///     may have another row by that time.
-    public init(
-        _ style: Style = .table, window: Range<Int> = 0..<20, of manifest: ListManifest? = nil
-    ) {
-        self.style = style
+    public init(window: Range<Int> = 0..<20, of manifest: ListManifest? = nil) {
         self.manifest = manifest
         self.window = window
     }
@@ -123,8 +103,7 @@ public final class BatchUpdatesView: ManagedView {
     private func performBatchUpdates(
         _ changes: ListChanges, data: [SectionRecord]
     ) throws(BatchUpdatesException) {
-        let batch = UIKitBatch(
-            changes, before: counts, after: data.map(\.cells.count), row: style.rowName)
+        let batch = UIKitBatch(changes, before: counts, after: data.map(\.cells.count))
         try batch.check()
         let old = cells
         cells = [:]
@@ -238,7 +217,6 @@ public final class BatchUpdatesView: ManagedView {
             let record = sections[path.section].cells[path.item]
             if cells[path] == nil { cells[path] = dequeue(record, at: path) }
             if heights[path] == nil {
-                sizeQuestions += 1
                 heights[path] = height(of: record)
             }
         }
@@ -270,9 +248,7 @@ public final class BatchUpdatesView: ManagedView {
     }
 
     private func dequeue(_ record: CellRecord, at path: ItemPath) -> ReusableCell {
-        let pooled = pool[record.reuseIdentifier]?.popLast()
-        if pooled == nil { madeCells += 1 }
-        let cell = pooled ?? ReusableCell(record)
+        let cell = pool[record.reuseIdentifier]?.popLast() ?? ReusableCell(record)
         take(record, at: path, cell)
         return cell
     }
@@ -299,8 +275,4 @@ public final class BatchUpdatesView: ManagedView {
         }
         return nil
     }
-}
-
-extension BatchUpdatesView.Style {
-    fileprivate var rowName: String { self == .table ? "row" : "item" }
 }

@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// Why UIKit would end the app: the words of an
-/// `NSInternalInconsistencyException`.
+/// Why UIKit would end the app, much as its `NSInternalInconsistencyException`
+/// says it.
 struct BatchUpdatesException: Error, CustomStringConvertible {
     let description: String
 
@@ -13,7 +13,6 @@ struct UIKitBatch {
     private let changes: ListChanges
     private let before: [Int]
     private let after: [Int]
-    private let row: String
 
     /// For each section that stays, by its old index, its new one.
     private let sections: [Int: Int]
@@ -29,11 +28,10 @@ struct UIKitBatch {
     /// The rows that come into each new section, in order.
     private let arriving: [Int: [Int]]
 
-    init(_ changes: ListChanges, before: [Int], after: [Int], row: String) {
+    init(_ changes: ListChanges, before: [Int], after: [Int]) {
         self.changes = changes
         self.before = before
         self.after = after
-        self.row = row
         deletedItems = Set(changes.deletedItems)
         insertedItems = Set(changes.insertedItems)
         moves = Dictionary(
@@ -83,9 +81,7 @@ struct UIKitBatch {
     // MARK: Exceptions
 
     func check() throws(BatchUpdatesException) {
-        try checkSections()
-        try checkOldRows()
-        try checkNewRows()
+        try checkPlaces()
         try checkPairs()
         try checkSums()
     }
@@ -94,53 +90,36 @@ struct UIKitBatch {
         throw BatchUpdatesException(words)
     }
 
-    private func checkSections() throws(BatchUpdatesException) {
-        for (verb, indexes) in [
-            ("delete", changes.deletedSections), ("reload", changes.updatedSections),
-            ("move", changes.movedSections.map(\.from)),
-        ] {
-            for index in indexes where !before.indices.contains(index) {
-                try refuse(
-                    "attempt to \(verb) section \(index), but there are only \(before.count) "
-                        + "sections before the update")
-            }
-        }
-        for (verb, indexes) in [
-            ("insert", changes.insertedSections), ("move", changes.movedSections.map(\.to)),
-        ] {
-            for index in indexes where !after.indices.contains(index) {
-                try refuse(
-                    "attempt to \(verb) section \(index) but there are only \(after.count) "
-                        + "sections after the update")
-            }
-        }
+    private func checkPlaces() throws(BatchUpdatesException) {
+        try check(
+            [
+                ("delete", changes.deletedSections, changes.deletedItems),
+                ("reload", changes.updatedSections, changes.updatedItems),
+                ("move", changes.movedSections.map(\.from), changes.movedItems.map(\.from)),
+            ], in: before, "before the update")
+        try check(
+            [
+                ("insert", changes.insertedSections, changes.insertedItems),
+                ("move", changes.movedSections.map(\.to), changes.movedItems.map(\.to)),
+            ], in: after, "after the update")
     }
 
-    private func checkOldRows() throws(BatchUpdatesException) {
-        for (verb, paths) in [
-            ("delete", changes.deletedItems), ("reload", changes.updatedItems),
-            ("move", changes.movedItems.map(\.from)),
-        ] {
-            for path in paths {
-                let count = before.indices.contains(path.section) ? before[path.section] : 0
-                guard path.item < 0 || path.item >= count else { continue }
+    private func check(
+        _ operations: [(verb: String, sections: [Int], rows: [ItemPath])], in counts: [Int],
+        _ moment: String
+    ) throws(BatchUpdatesException) {
+        for (verb, sections, rows) in operations {
+            for index in sections where !counts.indices.contains(index) {
                 try refuse(
-                    "attempt to \(verb) \(row) \(path.item) from section \(path.section) which only "
-                        + "contains \(count) \(row)s before the update")
+                    "attempt to \(verb) section \(index), but there are only \(counts.count) "
+                        + "sections \(moment)")
             }
-        }
-    }
-
-    private func checkNewRows() throws(BatchUpdatesException) {
-        for (verb, paths) in [
-            ("insert", changes.insertedItems), ("move", changes.movedItems.map(\.to)),
-        ] {
-            for path in paths {
-                let count = after.indices.contains(path.section) ? after[path.section] : 0
+            for path in rows {
+                let count = counts.indices.contains(path.section) ? counts[path.section] : 0
                 guard path.item < 0 || path.item >= count else { continue }
                 try refuse(
-                    "attempt to \(verb) \(row) \(path.item) into section \(path.section), but there "
-                        + "are only \(count) \(row)s in section \(path.section) after the update")
+                    "attempt to \(verb) row \(path.item) of section \(path.section) which only "
+                        + "contains \(count) rows \(moment)")
             }
         }
     }
@@ -185,12 +164,12 @@ struct UIKitBatch {
                 continue
             }
             try refuse(
-                "invalid number of \(row)s in section \(new). The number of \(row)s contained in an "
+                "invalid number of rows in section \(new). The number of rows contained in an "
                     + "existing section after the update (\(after[new])) must be equal to the number "
-                    + "of \(row)s contained in that section before the update (\(before[old])), plus "
-                    + "or minus the number of \(row)s inserted or deleted from that section "
+                    + "of rows contained in that section before the update (\(before[old])), plus "
+                    + "or minus the number of rows inserted or deleted from that section "
                     + "(\(inserted) inserted, \(deleted) deleted) and plus or minus the number of "
-                    + "\(row)s moved into or out of that section (\(movedIn) moved in, \(movedOut) "
+                    + "rows moved into or out of that section (\(movedIn) moved in, \(movedOut) "
                     + "moved out).")
         }
     }

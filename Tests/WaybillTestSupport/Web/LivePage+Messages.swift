@@ -1,4 +1,5 @@
 import Foundation
+public import WaybillLists
 
 extension LivePage {
     /// Sends which page is shown, as the first message of a connection.
@@ -225,7 +226,7 @@ extension LivePage {
         public var place: Place
 
         /// The sizes of rows, by their number on the page.
-        public var rows: [Int: Size] = [:]
+        public var rows: [Int: ListSize] = [:]
 
         /// The heights of headers, by the number of their section on the page.
         public var headers: [Int: Double] = [:]
@@ -250,21 +251,6 @@ extension LivePage {
 
             /// The end of the list.
             case end
-        }
-
-        /// A width and a height.
-        public struct Size: Hashable, Sendable {
-            /// The width.
-            public var width: Double
-
-            /// The height.
-            public var height: Double
-
-            /// Creates a size.
-            public init(width: Double, height: Double) {
-                self.width = width
-                self.height = height
-            }
         }
 
         /// Describes what is seen.

@@ -36,10 +36,3 @@ extension LivePage {
         return Set(pinned.compactMap { $0.shell.first { $0.name == "h2" }?.text })
     }
 }
-
-extension SemanticsNode {
-    /// The rows of the lists of a page.
-    fileprivate var rowNodes: [SemanticsNode] {
-        children.filter { $0.role == .list }.flatMap(\.children).filter { $0.role == .listItem }
-    }
-}

@@ -35,7 +35,7 @@ struct LateSightTests {
             var sight = LivePage.Sight(
                 at: .shown(row: row.index, below: Double(Int.random(in: -30...0, using: &random))))
             for post in posts {
-                sight.rows[post.index] = LivePage.Sight.Size(
+                sight.rows[post.index] = ListSize(
                     width: 600, height: Double(60 + post.text.utf8.reduce(0) { $0 + Int($1) } % 90))
             }
             let isEnd = Int.random(in: 0..<8, using: &random) == 0

@@ -120,7 +120,7 @@ struct LiveListTests {
                 below: Double.random(in: -400...400, using: &random))
         }
         for row in live.rows where Int.random(in: 0..<3, using: &random) == 0 {
-            sight.rows[row.index] = LivePage.Sight.Size(width: length(), height: length())
+            sight.rows[row.index] = ListSize(width: length(), height: length())
             sight.headers[row.section] = length()
             if Bool.random(using: &random) { sight.sides[row.section] = length() }
         }

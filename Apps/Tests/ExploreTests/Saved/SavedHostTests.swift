@@ -58,7 +58,7 @@ struct SavedHostTests {
             try await script.run(on: WebDriver(try guide())),
             try await script.run(on: LiveDriver(try guide())),
             try await script.run(on: TerminalDriver(try guide())),
-            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try guide()))),
+            try await script.run(on: BatchUpdatesHost(try guide())),
         ]
     }
 
