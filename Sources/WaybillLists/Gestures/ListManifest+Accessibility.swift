@@ -13,14 +13,15 @@ extension ListManifest {
             }
             return [isCollapsed(section: path.section) ? .expand : .collapse]
         }
-        guard let context = rowContext(at: path), !isHidden(path) else { return [] }
-        let actions = context.record.swipeActions.all.map { AccessibilityAction.perform($0) }
-        guard drag == nil, allowsMoving(at: path), cell(at: path)?.id == context.record.id else {
-            return actions
-        }
+        guard let record = cell(at: path) else { return [] }
+        let actions = menuActions(of: record, at: path)
+        // A listener may have moved the row.
+        let isThere = drag == nil && cell(at: path)?.id == record.id
         let rules = MoveRules(sections: shownSections)
-        let steps = MoveStep.allCases.filter { rules.place(from: path, $0) != nil }
-        return actions + steps.map { .move($0) }
+        return actions.filter { action in
+            guard case .move(let step) = action else { return true }
+            return isThere && rules.place(from: path, step) != nil
+        }
     }
 
     /// The menu actions of a row: its own actions, and moves if the row may be moved.
@@ -43,15 +44,11 @@ extension ListManifest {
         return actions + MoveStep.allCases.map { .move($0) }
     }
 
-    private func menuActions(at path: ItemPath) -> [AccessibilityAction] {
-        cell(at: path).map { menuActions(of: $0, at: path) } ?? []
-    }
-
     /// Performs a menu action of a row or section header.
     @discardableResult
     package func perform(actionWith id: String, at path: ItemPath) -> Bool {
         let offered =
-            path.edge == .header ? accessibilityActions(at: path) : menuActions(at: path)
+            cell(at: path).map { menuActions(of: $0, at: path) } ?? accessibilityActions(at: path)
         guard let action = offered.first(where: { $0.id == id }) else { return false }
         return perform(action, at: path)
     }
