@@ -59,7 +59,7 @@ import WaybillWeb
         _ = try await say(try #require(page.batch("Star")))
         _ = try await say(try #require(page.batch("Delete")))
         let tree = "\(page.document.semantics)"
-        #expect(tree.contains("990000 files") && tree.contains("10000 files are deleted."))
+        #expect(tree.contains("990,000 files") && tree.contains("10,000 files are deleted."))
         await link.close()
     }
 
