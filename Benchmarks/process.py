@@ -10,9 +10,9 @@ import time
 class Program:
     """A started server that prints a line with its address."""
 
-    def __init__(self, *command):
+    def __init__(self, *command, **options):
         self.process = subprocess.Popen(
-            [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, **options)
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 
     def __enter__(self):
