@@ -73,7 +73,7 @@ import WaybillStore
         #expect(changes == 1 && app.outer.take() == 1 && app.inner.take() == 1)
         for _ in 0..<2 {
             changes = 0
-            let button = try #require(session.page?.elements.first { $0.label == label })
+            let button = try #require(session.page?.elements.last { $0.label == label })
             #expect(session.perform(button.id) == .done)
             let isOuter = label.hasPrefix("Outer")
             #expect(changes == 1)

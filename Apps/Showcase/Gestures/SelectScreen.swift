@@ -51,8 +51,9 @@ struct SelectScreen: Screen {
         case .star(let rows, let isOn): state.star(rows, isOn)
         case .delete(let rows):
             let gone = state.delete(rows)
-            let words = gone.count == 1 ? "1 file is" : "\(gone.count) files are"
-            return .notice("\(words) deleted.", undoing: .putBack(gone))
+            let verb = gone.count == 1 ? "is" : "are"
+            return .notice(
+                "\(quantity(gone.count, "file")) \(verb) deleted.", undoing: .putBack(gone))
         case .putBack(let files): state.putBack(files)
         }
         return .none

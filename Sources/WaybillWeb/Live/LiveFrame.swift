@@ -220,7 +220,7 @@ extension Page {
 }
 
 extension ScrollTarget {
-    /// The section, the row in it (-1 for the header, -2 for the footer), its alignment, and true
+    /// The section, the row in it (-1 for the header, -2 for the footer), its alignment, and 1
     /// if it applies only at the end of the list.
     fileprivate func write(to json: inout JSONWriter) {
         json.value(element.section)
@@ -235,7 +235,7 @@ extension ScrollTarget {
         case .bottom: json.value("end")
         case .nearest: json.value("nearest")
         }
-        if isFollowing { json.value(true) }
+        if isFollowing { json.value(1) }
     }
 }
 

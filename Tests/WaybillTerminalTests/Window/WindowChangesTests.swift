@@ -1,4 +1,5 @@
 import Testing
+import WaybillLists
 import WaybillScreens
 import WaybillTesting
 
@@ -38,6 +39,29 @@ struct WindowChangesTests {
             whole = WholeLines(list)
             expect(list, isCutOf: whole, comment)
             before.expectStays(in: list, whole, comment)
+        }
+    }
+
+    @Test func `a row without a text shows the one that it gets`() {
+        let description = ScreenDescription("Log", url: RouteURL())
+        let screen = LiveScreen(SampleScreen(description: description), isolation: nil)
+        let metrics = TerminalMetrics(style: .live)
+        let view = ScreenView(of: screen, metrics: metrics.listMetrics) {
+            Page($0, appName: "Log", tabs: .sample)
+        }
+        var model = TerminalScreenModel(
+            size: TerminalSize(columns: 40, rows: 12), style: .live, metrics: metrics)
+        for text in ["", "planned", ""] {
+            screen.manifest.setSections([
+                SectionRecord(
+                    id: "log",
+                    cells: [
+                        CellRecord(.text(text), 1, opening: nil),
+                        CellRecord(.text("End"), 2, opening: nil),
+                    ])
+            ])
+            model.show(view)
+            #expect(model.frame.text.contains("planned") != text.isEmpty)
         }
     }
 

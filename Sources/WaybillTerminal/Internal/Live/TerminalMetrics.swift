@@ -110,8 +110,9 @@ final class TerminalMetrics {
 }
 
 extension ListWindow {
-    /// The lines of a row with the empty one below it.
+    /// The lines of a row with the empty one below it; one for a row without a text, which would
+    /// not be measured again otherwise.
     static func height(of lines: [DraftLine]) -> Int {
-        lines.count > 1 ? lines.count + 1 : lines.count
+        lines.count > 1 ? lines.count + 1 : 1
     }
 }
