@@ -1,8 +1,8 @@
 import WaybillDiff
 public import WaybillLists
 
-/// A plugin that reports mistakes in the rows of a list, each once until fixed: rows of a section
-/// with equal identities, and controls without a closure.
+/// A plugin that reports mistakes in a list, each once until fixed: sections, rows of a section and
+/// controls of a row with equal identities, and controls without a closure.
 ///
 /// Rows with equal identities are not lost: each is matched with a previous one, preferably with
 /// the same neighbours. But a row inserted before its duplicate takes its place wherever identities
@@ -20,25 +20,27 @@ public final class RowReporter: ListListener {
     }
 
     private let report: (String) -> Void
-    private let idleControls: (CellRecord) -> [String]
+    private let controlMistakes: (CellRecord) -> [(mistake: String, labels: [String])]
     private var known: Set<Case> = []
-    private var idle: [Case: [String]] = [:]
+    private var knownSections: Set<RecordID> = []
+    private var mistaken: [Case: String] = [:]
 
-    /// Creates a reporter of rows with equal identities.
+    /// Creates a reporter of sections and rows with equal identities.
     ///
     /// - Parameter report: Called with a line that names the section, the rows and the beginning of
     ///   their titles.
     public convenience init(report: @escaping (String) -> Void) {
-        self.init(idleControls: { _ in [] }, report: report)
+        self.init(controlMistakes: { _ in [] }, report: report)
     }
 
     /// Creates a reporter.
     ///
-    /// - Parameter idleControls: The labels of a row's controls without a closure.
+    /// - Parameter controlMistakes: The mistakes in the controls of a row, with their labels.
     package init(
-        idleControls: @escaping (CellRecord) -> [String], report: @escaping (String) -> Void
+        controlMistakes: @escaping (CellRecord) -> [(mistake: String, labels: [String])],
+        report: @escaping (String) -> Void
     ) {
-        (self.idleControls, self.report) = (idleControls, report)
+        (self.controlMistakes, self.report) = (controlMistakes, report)
     }
 
     /// Checks all sections at first, then those touched by a plan, and each drawn row.
@@ -56,14 +58,16 @@ public final class RowReporter: ListListener {
 
     private func look(at context: CellContext) {
         let this = Case(sectionID: context.sectionID, id: context.record.id)
-        let labels = idleControls(context.record)
-        guard labels != idle[this, default: []] else { return }
-        idle[this] = labels.isEmpty ? nil : labels
-        guard !labels.isEmpty else { return }
-        let names = labels.map { "“\($0.inALine)”" }.joined(separator: " and ")
+        let mistakes = controlMistakes(context.record).map { mistake, labels in
+            "\(mistake): " + labels.map { "“\($0.inALine)”" }.joined(separator: " and ")
+        }
+        let text = mistakes.isEmpty ? nil : mistakes.joined(separator: ", ")
+        guard text != mistaken[this] else { return }
+        mistaken[this] = text
+        guard let text else { return }
         report(
-            "section \(context.path.section) (\("\(this.sectionID)".inALine)) has controls without "
-                + "a closure in the row \("\(this.id)".inALine), at \(context.path.item): \(names)")
+            "section \(context.path.section) (\("\(this.sectionID)".inALine)) has in the row "
+                + "\("\(this.id)".inALine), at \(context.path.item), \(text)")
     }
 
     private func touchedSections(of plan: ListUpdatePlan) -> Set<RecordID> {
@@ -79,6 +83,7 @@ public final class RowReporter: ListListener {
 
     /// Checks sections with these identities, or all.
     private func look(at touched: Set<RecordID>?, of sections: [SectionRecord]) {
+        lookAtSections(sections.map(\.id))
         var found: Set<Case> = []
         for (index, section) in sections.enumerated()
         where touched?.contains(section.id) ?? true {
@@ -88,6 +93,17 @@ public final class RowReporter: ListListener {
             }
         }
         known = found
+    }
+
+    private func lookAtSections(_ ids: [RecordID]) {
+        var seen: Set<RecordID> = []
+        let equal = Set(ids.filter { !seen.insert($0).inserted })
+        for id in ids where equal.contains(id) && knownSections.insert(id).inserted {
+            let places = ids.indices.filter { ids[$0] == id }.map(String.init)
+            report(
+                "sections \(places.joined(separator: ", ")) have the identity \("\(id)".inALine)")
+        }
+        knownSections.formIntersection(equal)
     }
 
     /// The duplicate identities in a section, each with a line about some of its rows.

@@ -332,7 +332,9 @@ public final class AppSession {
         #if DEBUG
         for mistake in screen.mistakes { tell(mistake: mistake) }
         opened.onList = { [weak self] list in
-            list.addPlugins([RowReporter(idleControls: \.idleControls) { self?.tell(mistake: $0) }])
+            list.addPlugins([
+                RowReporter(controlMistakes: \.controlMistakes) { self?.tell(mistake: $0) }
+            ])
         }
         #endif
         return opened

@@ -115,7 +115,7 @@ import WaybillTesting
             shown = try await HeadlessHost(showing: Desk(hasMute: true))
             _ = shown?.page
         } matching: { issue in
-            issue.description.contains("in the row mute, at 10: “Mute”")
+            issue.description.contains("in the row mute, at 10, controls without a closure: “Mute”")
         }
         let host = try #require(shown)
         let refused = await #expect(throws: HeadlessError.self) { try await host.tap("Mute") }

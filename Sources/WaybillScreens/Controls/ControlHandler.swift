@@ -23,11 +23,23 @@ extension CellRecord {
         set { info[ControlHandlersKey.self] = newValue }
     }
 
-    package var idleControls: [String] {
-        let handlers = controlHandlers
-        return (model(as: Content.self)?.controls ?? []).compactMap { control in
-            if case .link = control.kind { return nil }
-            return control.isUsable && handlers[control.id] == nil ? control.label : nil
+    /// The mistakes in its controls, with the labels of these: no closure, or one identity for
+    /// several, of which a group makes others by numbers.
+    package var controlMistakes: [(mistake: String, labels: [String])] {
+        let (handlers, controls) = (controlHandlers, content?.controls ?? [])
+        let idle = controls.filter { control in
+            if case .link = control.kind { return false }
+            return control.isUsable && handlers[control.id] == nil
         }
+        let ids = Set(controls.map(\.id))
+        let equal = controls.filter { control in
+            guard let blank = control.id.lastIndex(of: " ") else { return false }
+            let number = Int(control.id[blank...].dropFirst())
+            return number != nil && ids.contains(String(control.id[..<blank]))
+        }
+        return [
+            ("controls without a closure", idle.map(\.label)),
+            ("controls with the identity of another", equal.map(\.label)),
+        ].filter { !$0.1.isEmpty }
     }
 }

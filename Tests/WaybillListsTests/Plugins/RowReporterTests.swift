@@ -98,13 +98,22 @@ import WaybillTesting
         #expect(line.count < 300 && !line.contains("\n") && !line.contains("Café"))
     }
 
+    @Test func `sections that share an identity are reported once until that ends`() {
+        let manifest = makeManifest(sections(["a"], ["b"]))
+        for _ in 0..<2 { manifest.insertSections([SectionRecord(id: 0, cells: [])], at: 2) }
+        #expect(log.lines == ["sections 0, 2 have the identity 0"])
+        manifest.removeSections(at: [2, 3])
+        manifest.insertSections([SectionRecord(id: 0, cells: [])], at: 2)
+        #expect(log.lines.count == 2)
+    }
+
     @Test func `a drawn row whose controls do nothing is reported until it changes`() {
         let manifest = ListManifest(
             sections: sections(["a", "b"]),
             plugins: [
-                RowReporter(idleControls: { $0.title == "b" ? ["Save", "Send"] : [] }) {
-                    [log] in log.lines.append($0)
-                }
+                RowReporter(
+                    controlMistakes: { $0.title == "b" ? [("mistakes", ["Save", "Send"])] : [] },
+                    report: { [log] in log.lines.append($0) })
             ])
         for _ in 0..<2 {
             for item in 0..<2 {
@@ -113,7 +122,7 @@ import WaybillTesting
         }
         #expect(
             log.lines == [
-                "section 0 (0) has controls without a closure in the row b, at 1: “Save” and “Send”"
+                "section 0 (0) has in the row b, at 1, mistakes: “Save” and “Send”"
             ])
     }
 }

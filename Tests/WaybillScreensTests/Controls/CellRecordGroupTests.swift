@@ -52,7 +52,7 @@ import WaybillScreens
         let changed = row.control { $0.isEnabled = false }
         #expect(changed.hasSelection && changed.allowsMoving == true)
         #expect(changed.content?.controls.map(\.isEnabled) == [false])
-        #expect(changed.idleControls.isEmpty && row.idleControls.isEmpty)
+        #expect(changed.controlMistakes.isEmpty && row.controlMistakes.isEmpty)
     }
 
     @Test func `usable controls without a closure are idle, and links are not`() {
@@ -62,6 +62,18 @@ import WaybillScreens
             CellRecord("more", .screenLink("More", RouteURL()))
             remove("a")
         }
-        #expect(row.idleControls == ["Save"])
+        #expect(row.controlMistakes.map(\.mistake) == ["controls without a closure"])
+        #expect(row.controlMistakes.first?.labels == ["Save"])
+    }
+
+    @Test func `controls with the identity of another are a mistake`() {
+        let row = CellRecord.group("row") {
+            remove("a")
+            remove("b")
+            CellRecord("level", .control(Control("Level 2", .stepper(1, in: 0...9, step: 1))))
+                .control { $0.isEnabled = false }
+        }
+        #expect(row.controlMistakes.map(\.mistake) == ["controls with the identity of another"])
+        #expect(row.controlMistakes.first?.labels == ["Remove"])
     }
 }

@@ -239,4 +239,16 @@ import WaybillTesting
         }
         #expect(model.view.offset == 0)
     }
+
+    @Test func `signs of the help such as arrows are typed and no keys`() {
+        let tables = [
+            KeyBinding.page, KeyBinding.field, KeyBinding.search, KeyBinding.suggestion,
+            KeyBinding.menu, KeyBinding.map, KeyBinding.prompt,
+        ]
+        let keys = tables.joined().flatMap { $0.keys ?? [] }
+        let signs = keys.filter { key in
+            if case .text(let scalar) = key { !scalar.isASCII } else { false }
+        }
+        #expect(keys.contains(.down) && signs.isEmpty)
+    }
 }

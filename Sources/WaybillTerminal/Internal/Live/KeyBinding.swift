@@ -29,7 +29,7 @@ struct KeyBinding: Sendable {
         press: @escaping @Sendable (inout Model, TerminalKey) -> TerminalEdit
     ) {
         self.name = name
-        let characters = name.split(separator: " ").filter { $0.unicodeScalars.count == 1 }
+        let characters = name.split(separator: " ").filter { $0.count == 1 && $0.utf8.count == 1 }
         keys = others.map { $0 + characters.flatMap(\.unicodeScalars).map(TerminalKey.text) }
         self.isBrief = isBrief
         self.function = function
