@@ -18,33 +18,6 @@ package protocol ComparedLists {
     func hasSameContent(_ old: Int, _ new: Int) -> Bool
 }
 
-@usableFromInline
-struct ItemLists<Item: DiffableItem>: ComparedLists {
-    @usableFromInline let old: UnsafeBufferPointer<Item>
-    @usableFromInline let new: UnsafeBufferPointer<Item>
-
-    @inlinable
-    init(old: UnsafeBufferPointer<Item>, new: UnsafeBufferPointer<Item>) {
-        self.old = old
-        self.new = new
-    }
-
-    @inlinable var oldCount: Int { old.count }
-
-    @inlinable var newCount: Int { new.count }
-
-    @inlinable
-    func oldID(at index: Int) -> Item.DiffID { old[index].diffID }
-
-    @inlinable
-    func newID(at index: Int) -> Item.DiffID { new[index].diffID }
-
-    @inlinable
-    func hasSameContent(_ old: Int, _ new: Int) -> Bool {
-        self.old[old].hasSameContent(as: self.new[new])
-    }
-}
-
 /// The identity of a model's row.
 ///
 /// A type rather than a function, so that a diff is specialized for it.

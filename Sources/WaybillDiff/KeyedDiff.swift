@@ -162,6 +162,33 @@ extension KeyedDiff {
     }
 }
 
+@usableFromInline
+struct ItemLists<Item: DiffableItem>: ComparedLists {
+    @usableFromInline let old: UnsafeBufferPointer<Item>
+    @usableFromInline let new: UnsafeBufferPointer<Item>
+
+    @inlinable
+    init(old: UnsafeBufferPointer<Item>, new: UnsafeBufferPointer<Item>) {
+        self.old = old
+        self.new = new
+    }
+
+    @inlinable var oldCount: Int { old.count }
+
+    @inlinable var newCount: Int { new.count }
+
+    @inlinable
+    func oldID(at index: Int) -> Item.DiffID { old[index].diffID }
+
+    @inlinable
+    func newID(at index: Int) -> Item.DiffID { new[index].diffID }
+
+    @inlinable
+    func hasSameContent(_ old: Int, _ new: Int) -> Bool {
+        self.old[old].hasSameContent(as: self.new[new])
+    }
+}
+
 @inlinable
 package func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }

@@ -116,15 +116,3 @@ extension SectionMatching {
         return paths.ascending(by: <)
     }
 }
-
-extension SectionMatching.Part {
-    @inlinable var hasComingOrGoing: Bool { !deletes.isEmpty || !inserts.isEmpty }
-}
-
-extension Array {
-    /// The elements in ascending order, without a copy if already sorted.
-    @inlinable
-    func ascending(by isBelow: (Element, Element) -> Bool) -> [Element] {
-        zip(self, dropFirst()).allSatisfy { !isBelow($1, $0) } ? self : sorted(by: isBelow)
-    }
-}

@@ -24,9 +24,15 @@ struct SectionMatching<Section: DiffableSection> {
         }
 
         @inlinable var isEmpty: Bool {
-            // Moved and updated rows are among the moves.
-            !isUpdated && deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
+            !isUpdated && updates.isEmpty && keepsPlaces
         }
+
+        /// Whether every row keeps its index; moved and updated rows are among the moves.
+        @inlinable var keepsPlaces: Bool {
+            moves.isEmpty && !hasComingOrGoing
+        }
+
+        @inlinable var hasComingOrGoing: Bool { !deletes.isEmpty || !inserts.isEmpty }
     }
 
     /// A row that moves to another section.
@@ -91,7 +97,7 @@ struct SectionMatching<Section: DiffableSection> {
         for index in new.indices where origins[index] >= 0 { compareSection(at: index) }
         for index in new.indices where origins[index] >= 0 { destinations[origins[index]] = index }
         deletedSections = old.indices.filter { destinations[$0] < 0 }
-        findCrossings()
+        if !deletedSections.isEmpty || parts.contains(where: \.hasComingOrGoing) { findCrossings() }
         // Without a look-up nothing has passed anything else.
         if !sections.pairs.isEmpty { findMovedSections() }
     }

@@ -34,6 +34,7 @@ extension UpdatePlan {
 extension SectionMatching {
     @inlinable
     func stages() -> [UpdateStage<Section>] {
+        if keepsPlaces { return stageInPlace() }
         let timing = self.timing
         let arrangement = SectionArrangement(
             oldCount: old.count, origins: origins, moved: movedSections.map(\.old),
@@ -51,6 +52,25 @@ extension SectionMatching {
             stages.append(UpdateStage(changes: changes, sections: sections))
         }
         return stages
+    }
+
+    /// Whether every section and row keeps its index.
+    @inlinable var keepsPlaces: Bool {
+        old.count == new.count && deletedSections.isEmpty && movedSections.isEmpty
+            && crossings.isEmpty && parts.allSatisfy(\.keepsPlaces)
+    }
+
+    /// The updates, in one stage; none without changes.
+    @inlinable
+    func stageInPlace() -> [UpdateStage<Section>] {
+        guard !parts.isEmpty else { return [] }
+        var changes = ListChanges()
+        changes.updatedSections = parts.filter(\.isUpdated).map(\.old)
+        for part in parts {
+            changes.updatedItems += part.updates.ascending(by: <)
+                .map { ItemPath(section: part.old, item: $0) }
+        }
+        return [UpdateStage(changes: changes, sections: new)]
     }
 
     @inlinable var timing: StageTiming {
@@ -163,5 +183,13 @@ extension SectionMatching {
     @inlinable
     func name(ofNew section: Int) -> Int {
         origins[section] < 0 ? old.count + section : origins[section]
+    }
+}
+
+extension Array {
+    /// The elements in ascending order, without a copy if already sorted.
+    @inlinable
+    func ascending(by isBelow: (Element, Element) -> Bool) -> [Element] {
+        zip(self, dropFirst()).allSatisfy { !isBelow($1, $0) } ? self : sorted(by: isBelow)
     }
 }
