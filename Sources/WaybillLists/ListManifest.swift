@@ -57,9 +57,12 @@ public final class ListManifest {
     public var updatesView = true
 
     let listeners = Multicast<any ListListener>()
+    var witnesses: [any PlanWitness] = []
     package let queue = PlanQueue()
     var tracker = RowTracker()
-    var sizes = SizeCache()
+
+    /// Sizes of measured rows; nil before the first one.
+    var sizes: SizeCache?
 
     /// Counts changes of the records, to detect those by listeners.
     private(set) var revision = 0
@@ -91,7 +94,9 @@ public final class ListManifest {
     ) {
         self.sections = sections
         shown = sections
-        queue.whenIdle = { [weak self] in self?.carryOutScroll() }
+        queue.whenIdle = { [weak self] in
+            if self?.scrollWish != nil { self?.carryOutScroll() }
+        }
         addPlugins(plugins)
         self.delegate = delegate
     }
@@ -137,4 +142,16 @@ public final class ListManifest {
         return CellContext(
             path: path, record: record, sectionID: sections[path.section].id, manifest: self)
     }
+}
+
+struct Batch {
+    var depth = 0
+
+    /// Whether an operation of the batch, or ``ListManifest/updateView()``, requested a view update
+    /// regardless of ``ListManifest/updatesView``.
+    var reachesView = false
+
+    var completions: [() -> Void] = []
+
+    var isOpen: Bool { depth > 0 }
 }

@@ -37,8 +37,10 @@ public struct SectionRecord {
     /// Explicit zero overrides the layout's own, and is not equal to nil.
     public var inset: ListInsets?
 
-    /// The drag rules of the section; none by default.
-    public var moves = RowMoves()
+    /// The drag rules of the section.
+    ///
+    /// Nil, the default, for those of `RowMoves()`: rows with a rule of their own move within it.
+    public var moves: RowMoves?
 
     /// Whether the rows are initially hidden below their header.
     ///
@@ -96,6 +98,14 @@ extension SectionRecord {
         section.id = id
         return section
     }
+
+    /// The header or footer, or nil without one.
+    public func record(at edge: SectionEdge) -> CellRecord? {
+        edge == .header ? header : footer
+    }
+
+    /// Whether rows without a rule of their own may be moved.
+    package var allowsMoving: Bool { moves?.allowsMoving ?? false }
 }
 
 extension SectionRecord: Equatable {}
@@ -155,3 +165,41 @@ extension SectionRecord: DiffableSection {
 
 /// The changes from one description of a list to the next.
 public typealias ListUpdatePlan = UpdatePlan<SectionRecord>
+
+extension Sequence<SectionRecord> {
+    /// The number of rows, at most `Int.max`.
+    package var rowCount: Int { reduce(0) { $0.saturatingSum($1.cells.count) } }
+}
+
+extension Int {
+    /// The sum, at most the greatest number, with a number that is not negative.
+    package func saturatingSum(_ other: Int) -> Int {
+        let (sum, isOver) = addingReportingOverflow(other)
+        return isOver ? .max : sum
+    }
+}
+
+/// An edge of a section.
+public enum SectionEdge: String, CaseIterable, Sendable {
+    /// The row above the cells.
+    case header
+
+    /// The row below the cells.
+    case footer
+
+    /// The item index in an `ItemPath`: -1 for the header, -2 for the footer, as in
+    /// FSQCellManifest.
+    package var item: Int { self == .header ? -1 : -2 }
+}
+
+extension ItemPath {
+    /// The position of a section's header or footer, ignored by operations on rows.
+    package static func edge(_ edge: SectionEdge, ofSection section: Int) -> ItemPath {
+        ItemPath(section: section, item: edge.item)
+    }
+
+    /// The edge of a header's or footer's position, or nil for a row.
+    package var edge: SectionEdge? {
+        item >= 0 ? nil : SectionEdge.allCases.first { $0.item == item }
+    }
+}

@@ -84,6 +84,7 @@ public final class RowReporter: ListListener {
     /// Checks sections with these identities, or all.
     private func look(at touched: Set<RecordID>?, of sections: [SectionRecord]) {
         lookAtSections(sections.map(\.id))
+        guard touched?.isEmpty != true else { return }
         var found: Set<Case> = []
         for (index, section) in sections.enumerated()
         where touched?.contains(section.id) ?? true {

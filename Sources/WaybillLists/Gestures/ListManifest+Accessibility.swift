@@ -39,7 +39,7 @@ extension ListManifest {
         let actions: [AccessibilityAction] = isBare ? [] : own.all.map { .perform($0) }
         let context = CellContext(
             path: path, record: record, sectionID: section.id, manifest: self)
-        let mayMove = record.allowsMoving ?? section.moves.allowsMoving
+        let mayMove = record.allowsMoving ?? section.allowsMoving
         guard permits(.move(context), own: mayMove) else { return actions }
         return actions + MoveStep.allCases.map { .move($0) }
     }

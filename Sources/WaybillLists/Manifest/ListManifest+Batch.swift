@@ -1,15 +1,3 @@
-struct Batch {
-    var depth = 0
-
-    /// Whether an operation of the batch, or ``ListManifest/updateView()``, requested a view update
-    /// regardless of ``ListManifest/updatesView``.
-    var reachesView = false
-
-    var completions: [() -> Void] = []
-
-    var isOpen: Bool { depth > 0 }
-}
-
 extension ListManifest {
     /// Applies operations with one plan for the view.
     ///

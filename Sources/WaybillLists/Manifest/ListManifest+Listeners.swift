@@ -16,6 +16,7 @@ extension ListManifest {
     /// - Complexity: O(n) in the number of plugins.
     public func addPlugins(_ newPlugins: [any ListListener]) {
         listeners.insert(newPlugins, at: listeners.count, areHeldStrongly: true)
+        findWitnesses()
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
     }
 
@@ -24,7 +25,18 @@ extension ListManifest {
     /// - Complexity: O(n) in the number of plugins.
     public func removePlugin(_ plugin: any ListListener) {
         guard listeners.remove(plugin) > 0 else { return }
+        findWitnesses()
         plugin.listen(to: .detached, in: self)
+    }
+
+    /// Finds the plugins that follow plans, each once however often added.
+    private func findWitnesses() {
+        witnesses = plugins.reduce(into: []) { found, plugin in
+            guard let witness = plugin as? any PlanWitness,
+                !found.contains(where: { $0 === witness })
+            else { return }
+            found.append(witness)
+        }
     }
 
     /// Notifies plugins, then the delegate.

@@ -76,6 +76,41 @@ extension ListManifest {
 
     // MARK: The course of a change
 
+    /// Validates an operation, sends its "will" event, applies it and sends its "did" event.
+    func perform(
+        _ operation: ListOperation, validating: (ListManifest) -> Validation
+    ) -> ListOperationResult {
+        var validation = validating(self)
+        switch validation {
+        case .refused(let rejection): return .rejected(rejection)
+        case .nothing: return .nothing
+        case .inVain, .accepted: break
+        }
+        let before = revision
+        var old = sections
+        tell(.will(operation))
+        // A listener may have changed the list: the operation may be impossible, or its positions
+        // may refer to other rows.
+        if revision != before {
+            let isThere = operation.targets.allSatisfy { $0.isSame(in: old, and: sections) }
+            validation = isThere ? validating(self) : .refused(.overtaken)
+        }
+        // Held here, the sections would be copied when they are changed.
+        old = []
+        let result: ListOperationResult
+        switch validation {
+        case .refused: result = .rejected(.overtaken)
+        case .nothing: result = .nothing
+        case .inVain(let inVain): result = inVain
+        case .accepted(let accepted, let change):
+            for witness in witnesses { witness.carriesOut(operation, in: self) }
+            carryOut(change)
+            result = accepted
+        }
+        tell(.did(operation, result))
+        return result
+    }
+
     /// Changes the records, and sends a plan to the view unless a batch or disabled updates delay
     /// it.
     func carryOut(_ change: ListChange) {
@@ -105,6 +140,8 @@ extension ListManifest {
         }
         handOver(change.shape)
     }
+
+    private var canHideRows: Bool { sections.contains { $0.isCollapsed != nil } }
 
     private func handOver(_ shape: ListChange.Shape) {
         switch shape {
@@ -146,7 +183,7 @@ extension ListManifest {
         }
         if !change.collapses.isEmpty { followed.collapse(change.collapses, in: sections) }
         tracker = followed
-        forgetSizes(after: change)
+        if sizes != nil { forgetSizes(after: change) }
     }
 
     /// Remembers the changes invisible to the diff: redrawing of equal rows.
@@ -191,7 +228,7 @@ extension ListManifest {
         isBatch: Bool = false, telling isReported: Bool = true,
         afterwards: (() -> Void)? = nil, makePlan: () -> ListUpdatePlan
     ) {
-        let ticket = PlanTicket(for: plugins)
+        let ticket = witnesses.isEmpty ? nil : PlanTicket(for: witnesses)
         ticket?.tell(.making(from: shown, isBatch: isBatch), in: self)
         let plan = makePlan()
         shown = plan.sections

@@ -28,20 +28,7 @@ package enum PlanMoment {
 package final class PlanTicket {
     private let witnesses: [any PlanWitness]
 
-    /// Makes a ticket, or nil without listeners for it, each notified once however often added.
-    init?(for listeners: [any ListListener]) {
-        var witnesses: [any PlanWitness] = []
-        for case let witness as any PlanWitness in listeners
-        where !witnesses.contains(where: { $0 === witness }) {
-            witnesses.append(witness)
-        }
-        guard !witnesses.isEmpty else { return nil }
-        self.witnesses = witnesses
-    }
-
-    func tell(_ operation: ListOperation, in manifest: ListManifest) {
-        for witness in witnesses { witness.carriesOut(operation, in: manifest) }
-    }
+    init(for witnesses: [any PlanWitness]) { self.witnesses = witnesses }
 
     func tell(_ moment: PlanMoment, in manifest: ListManifest) {
         for witness in witnesses { witness.plan(self, reaches: moment, in: manifest) }

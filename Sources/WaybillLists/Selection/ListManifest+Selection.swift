@@ -35,6 +35,8 @@ extension ListManifest {
         record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
     }
 
+    func isHidden(_ path: ItemPath) -> Bool { tracker.isCollapsed(path.section, in: sections) }
+
     /// The context of a row; nil for missing rows and headers.
     func rowContext(at path: ItemPath) -> CellContext? {
         path.edge == nil ? context(at: path) : nil
@@ -68,7 +70,7 @@ extension ListManifest {
             return false
         }
         tell(.willSelect(context))
-        let isChanged = isKept && takeIn(token)
+        let isChanged = isKept && selectionMode != .none && takeIn(token)
         context.record.select(context)
         tell(.didSelect(context))
         if isChanged { tellSelection() }

@@ -75,9 +75,6 @@ extension RowSet: BidirectionalCollection {
         return count
     }
 
-    /// Whether there are no rows.
-    public var isEmpty: Bool { entries.isEmpty }
-
     func stretch(from index: Index) -> Range<Int> {
         index.item..<entries[index.entry].rows.ranges[index.range].upperBound
     }

@@ -48,6 +48,9 @@ public struct RowSet: Hashable, Sendable {
             })
     }
 
+    /// Whether there are no rows.
+    public var isEmpty: Bool { entries.isEmpty }
+
     /// Whether a row is in the set.
     ///
     /// - Complexity: O(log n) in the number of sections and of ranges.
@@ -153,6 +156,7 @@ extension RowSet {
     private static func isIndex(_ item: Int) -> Bool { item >= 0 && item < .max }
 
     private func entry(of section: Int) -> Int? {
+        guard !entries.isEmpty else { return nil }
         let place = place(of: section)
         return place < entries.count && entries[place].section == section ? place : nil
     }

@@ -113,7 +113,9 @@ struct RowTracker {
     }
 
     func isCollapsed(_ section: Int, in sections: [SectionRecord]) -> Bool {
-        guard let isCollapsed = sections[section].isCollapsed else { return false }
+        guard sections.indices.contains(section),
+            let isCollapsed = sections[section].isCollapsed
+        else { return false }
         return collapses[section] ?? isCollapsed
     }
 }

@@ -55,22 +55,22 @@ extension ListManifest {
         of context: CellContext, within maximum: ListSize, finding find: () -> ListSize?
     ) -> ListSize? {
         let edge = context.path.edge
-        if let size = sizes.size(
+        if let size = sizes?.size(
             of: context.record, inSection: context.sectionID, edge: edge, within: maximum)
         {
             return size
         }
         guard let size = find() else { return nil }
-        sizes.keep(
+        if sizes == nil { sizes = SizeCache() }
+        sizes?.keep(
             size, of: context.record, inSection: context.sectionID, edge: edge, within: maximum)
         return size
     }
 
     func forgetSizes(after change: ListChange) {
-        guard sizes.count > 0 else { return }
-        for section in change.renewed { sizes.forgetAll(inSection: sections[section].id) }
+        for section in change.renewed { sizes?.forgetAll(inSection: sections[section].id) }
         switch change.shape {
-        case .reload: sizes.forgetAll()
+        case .reload: sizes?.forgetAll()
         case .difference: break
         case .exact(let changes):
             for path in changes.updatedItems { forgetSize(at: path) }
@@ -80,11 +80,11 @@ extension ListManifest {
                 }
             }
         }
-        sizes.limit(to: sections.rowCount.saturatingSum(2 * sections.count))
+        sizes?.limit(to: sections.rowCount.saturatingSum(2 * sections.count))
     }
 
     private func forgetSize(at path: ItemPath) {
         guard let context = context(at: path) else { return }
-        sizes.forget(context.record.id, inSection: context.sectionID, edge: path.edge)
+        sizes?.forget(context.record.id, inSection: context.sectionID, edge: path.edge)
     }
 }

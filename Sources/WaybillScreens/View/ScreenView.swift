@@ -302,8 +302,7 @@ public final class ScreenView: ManagedView {
     private func changesMoving(
         from path: ItemPath, to target: ItemPath, in stage: UpdateStage<SectionRecord>
     ) -> Bool {
-        sections[path.section].moves.allowsMoving
-            != stage.sections[target.section].moves.allowsMoving
+        sections[path.section].allowsMoving != stage.sections[target.section].allowsMoving
     }
 
     /// Scrolls to an element.

@@ -28,7 +28,7 @@ import WaybillViewport
         others[3].inset = ListInsets(top: 1)
         others[4].layout = SectionLayout(GridLayout(columns: .count(2)))
         others[5].layout.pinsHeader = true
-        others[6].moves.allowsMoving.toggle()
+        others[6].moves = RowMoves(allowsMoving: true)
         others[7].isCollapsed = true
         others[8].indexTitle = "A"
         others[9].keepsSelection = false

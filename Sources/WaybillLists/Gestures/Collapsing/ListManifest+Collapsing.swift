@@ -25,7 +25,7 @@ extension ListManifest {
     ///
     /// Hidden rows stay in the description and stay selected. Users can only deselect them.
     public func isCollapsed(section index: Int) -> Bool {
-        sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
+        tracker.isCollapsed(index, in: sections)
     }
 
     /// Hides or shows the rows of sections on behalf of the user.
@@ -59,10 +59,6 @@ extension ListManifest {
         guard let index = sections.firstIndex(where: { $0.id == id }) else { return .nothing }
         return setCollapsed(!isCollapsed(section: index), sectionsAt: [index])
     }
-
-    func isHidden(_ path: ItemPath) -> Bool { isCollapsed(section: path.section) }
-
-    var canHideRows: Bool { sections.contains { $0.isCollapsed != nil } }
 
     /// Whether any rows are hidden: then the positions of all rows and of the visible ones differ.
     var hidesRows: Bool { sections.indices.contains { tracker.isCollapsed($0, in: sections) } }

@@ -7,7 +7,7 @@ extension ListManifest {
     /// it. False, without asking them, for a missing or hidden row.
     package func allowsMoving(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path), !isHidden(path) else { return false }
-        let own = context.record.allowsMoving ?? sections[path.section].moves.allowsMoving
+        let own = context.record.allowsMoving ?? sections[path.section].allowsMoving
         return permits(.move(context), own: own)
     }
 
@@ -44,7 +44,7 @@ extension ListManifest {
             return .rejected(.noSuchSection(target.section))
         }
         let move = RowMove(from: origin, to: target, of: record, in: sections)
-        let onMove = sections[target.section].moves.onMove
+        let onMove = sections[target.section].moves?.onMove
         let result = perform(.moveCell(from: origin, to: target)) { manifest in
             guard manifest.tracker.path(of: token) == origin else {
                 return .refused(.noSuchItem(origin))

@@ -9,7 +9,7 @@ struct MoveRules {
         guard target != origin else { return origin }
         let moves = sections[target.section].moves
         guard accepts(moves, from: origin, in: target.section) else { return nil }
-        guard let decide = moves.decide else { return target }
+        guard let decide = moves?.decide else { return target }
         let record = sections[origin.section].cells[origin.item]
         guard let item = decide(RowMove(from: origin, to: target, of: record, in: sections)),
             (0...last(in: target.section, from: origin)).contains(item)
@@ -57,8 +57,8 @@ struct MoveRules {
         }
     }
 
-    private func accepts(_ moves: RowMoves, from origin: ItemPath, in section: Int) -> Bool {
-        switch moves.accepts {
+    private func accepts(_ moves: RowMoves?, from origin: ItemPath, in section: Int) -> Bool {
+        switch moves?.accepts ?? .own {
         case .none: false
         case .own: section == origin.section
         case .sections(let ids):
