@@ -1,4 +1,4 @@
-package import WaybillScreens
+public import WaybillScreens
 
 struct SessionRequests {
     var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
@@ -178,6 +178,57 @@ extension AppSession {
         requests.closing.removeAll { !$0.isBusy }
         guard !stack.contains(where: { $0.screen === asker }) else { return }
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
+    }
+
+    /// Performs a user's input to an element of the page: a press, a text, a choice or a move.
+    ///
+    /// Input may be untrusted: only elements of the present page accept it.
+    ///
+    /// - Parameters:
+    ///   - id: The address of the element.
+    ///   - value: The input; a press by default.
+    ///   - fingerprint: The fingerprint of the element on the user's page, in case it has changed
+    ///     since: an element with another one is refused. Nil by default, for input to the present
+    ///     page.
+    ///   - depth: The depth of the screen that it opens, as for ``open(_:depth:isolation:)``.
+    /// - Complexity: O(n) in the drawn rows, besides the work of the app.
+    @discardableResult
+    public func perform(
+        _ id: ElementID, _ value: ElementValue = .press, matching fingerprint: String? = nil,
+        depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
+    ) -> ElementOutcome {
+        guard let view else { return .refused }
+        return changes.batch {
+            view.perform(id, value, matching: fingerprint) { url in
+                open(url, depth: depth, isolation: isolation)
+            }
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Waits until the visible screen has no running work.
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await screen?.settle(isolation: isolation)
+        guard await settleClosed(isolation: isolation) else { return }
+        await screen?.settle(isolation: isolation)
+    }
+
+    /// Waits until the visible screen has no running work, or a time has passed.
+    public func settle(
+        within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        let settling = Task {
+            _ = isolation
+            await self.settle(isolation: isolation)
+        }
+        let alarm = Task {
+            try await clock.sleep(for: patience)
+            settling.cancel()
+        }
+        await settling.value
+        alarm.cancel()
     }
 
     /// Waits for the work of closed screens, such as the undoing of a notice: the visible screen
