@@ -56,6 +56,14 @@ public struct ListChanges: Equatable, Sendable {
             + updatedSections.count + deletedItems.count + insertedItems.count
             + movedItems.count + updatedItems.count
     }
+
+    package var changesPlaces: Bool {
+        changesSections || !deletedItems.isEmpty || !insertedItems.isEmpty || !movedItems.isEmpty
+    }
+
+    package var changesSections: Bool {
+        !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+    }
 }
 
 extension ListChanges: CustomStringConvertible {

@@ -63,14 +63,13 @@ extension SectionMatching {
     /// The updates, in one stage; none without changes.
     @inlinable
     func stageInPlace() -> [UpdateStage<Section>] {
-        guard !parts.isEmpty else { return [] }
         var changes = ListChanges()
         changes.updatedSections = parts.filter(\.isUpdated).map(\.old)
         for part in parts {
             changes.updatedItems += part.updates.ascending(by: <)
                 .map { ItemPath(section: part.old, item: $0) }
         }
-        return [UpdateStage(changes: changes, sections: new)]
+        return parts.isEmpty ? [] : [UpdateStage(changes: changes, sections: new)]
     }
 
     @inlinable var timing: StageTiming {

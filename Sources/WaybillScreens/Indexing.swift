@@ -2,7 +2,6 @@ import WaybillLists
 
 extension LiveScreen {
     func index(at url: RouteURL) -> [Choice] {
-        guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }
         var ranks: [Int] = []
         var count = 0
         for section in manifest.sections {

@@ -127,3 +127,16 @@ extension Control {
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 }
+
+extension ItemPath {
+    package init(layer: Int, section: Int, item: Int) {
+        self.init(section: -1 - (layer << 8 | section), item: item)
+    }
+
+    /// The number of the layer, and the position in it; nil for a row of the list.
+    package var inLayer: (number: Int, path: ItemPath)? {
+        guard section < 0 else { return nil }
+        let code = -1 - section
+        return (code >> 8, ItemPath(section: code & 255, item: item))
+    }
+}

@@ -175,7 +175,7 @@ public final class LiveScreen {
             if let control { origin.append(RecordID(control)) }
         }
         let stretch = isTyping ? typing.type(into: origin, at: now()) : nil
-        if !isTyping { typing.end() }
+        if !isTyping { endTyping() }
         isUsed = true
         return changes.batch {
             acts += 1
@@ -188,7 +188,7 @@ public final class LiveScreen {
         }
     }
 
-    func endTyping() { typing.end() }
+    func endTyping() { typing = TypingStretches() }
 
     // MARK: Requests
 

@@ -15,22 +15,25 @@ public import WaybillStore
 /// }
 /// ```
 public struct ScreenContext<S: Screen> {
-    /// The builder of the form's rows.
-    public let form: FormContext<S.Draft>
-
     typealias Event = ScreenEvent<S.Query, S.Action, S.Value, S.Draft>
 
     private let current: ScreenState<S.Query, S.State, S.Value, S.Draft>
+    private let texts: FormTexts
+    private let shown: Set<FieldKey<S.Draft>>?
     private let send: (Event) -> Void
 
     init(
         _ current: ScreenState<S.Query, S.State, S.Value, S.Draft>, _ form: Form<S.Draft>,
         shown: Set<FieldKey<S.Draft>>? = nil, send: @escaping (Event) -> Void
     ) {
-        (self.current, self.send) = (current, send)
-        var context = FormContext(current.form, texts: form.texts) { send(.form($0)) }
-        context.shown = shown
-        self.form = context
+        (self.current, texts, self.shown, self.send) = (current, form.texts, shown, send)
+    }
+
+    /// The builder of the form's rows.
+    public var form: FormContext<S.Draft> {
+        var form = FormContext(current.form, texts: texts) { [send] in send(.form($0)) }
+        form.shown = shown
+        return form
     }
 
     /// The query of the address.

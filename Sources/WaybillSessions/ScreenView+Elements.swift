@@ -99,7 +99,9 @@ extension LiveScreen {
         let isSelected = acting(on: path) {
             let isPressed = path.inLayer == nil && !isExtending
             guard let path = isPressed ? manifest.flash(at: path) : path else { return false }
-            return press(at: path, isExtending: isExtending, from: origin)
+            return isPressed && manifest.selectionMode != .multiple
+                ? manifest.select(at: path)
+                : press(at: path, isExtending: isExtending, from: origin)
         }
         guard isSelected else {
             let isDeselected = wasSelected && !manifest.isSelected(at: path)

@@ -31,11 +31,10 @@ extension ListManifest {
 
     /// Finds the plugins that follow plans, each once however often added.
     private func findWitnesses() {
-        witnesses = plugins.reduce(into: []) { found, plugin in
-            guard let witness = plugin as? any PlanWitness,
-                !found.contains(where: { $0 === witness })
-            else { return }
-            found.append(witness)
+        witnesses = []
+        for case let witness as any PlanWitness in plugins
+        where !witnesses.contains(where: { $0 === witness }) {
+            witnesses.append(witness)
         }
     }
 

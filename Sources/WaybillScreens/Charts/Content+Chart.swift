@@ -42,10 +42,3 @@ extension Chart {
         ]
     }
 }
-
-extension Content {
-    /// Whether the content has a chart, whose table can be read beside it.
-    package var hasCharts: Bool {
-        if case .chart = self { true } else { parts.contains(where: \.hasCharts) }
-    }
-}

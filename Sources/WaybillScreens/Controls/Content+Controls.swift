@@ -38,6 +38,11 @@ extension Content {
         }
     }
 
+    /// Whether the content has a chart, whose table can be read beside it.
+    package var hasCharts: Bool {
+        if case .chart = self { true } else { parts.contains(where: \.hasCharts) }
+    }
+
     package var hasOnlyControls: Bool {
         if case .control = self { return true }
         return !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)

@@ -32,6 +32,4 @@ struct TypingStretches {
         last = (stretch, field, moment)
         return stretch
     }
-
-    mutating func end() { last = nil }
 }

@@ -30,6 +30,15 @@ extension Page {
         }
     }
 
+    /// Whether there is a reload button: beside the status or, when ready, above the list.
+    public var offersReload: Bool {
+        switch status {
+        case .failed(_, let canRetry): canRetry
+        case .empty, .ready: canReload
+        case .waiting, .loading, .missing: false
+        }
+    }
+
     package var reloadElement: PageElement { PageElement(.reload, .reload, reloadLabel) }
 
     package var indexElements: [PageElement] {
@@ -77,6 +86,14 @@ extension Sequence where Element: Hashable {
 }
 
 extension [Page.Section] {
+    /// The position among the drawn sections and rows; nil if the row is not drawn.
+    package func place(of path: ItemPath) -> ItemPath? {
+        guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
+        let item = path.item - self[section].firstRow
+        return self[section].rows.indices.contains(item)
+            ? ItemPath(section: section, item: item) : nil
+    }
+
     package mutating func numberEqualOnes() {
         for (index, occurrence) in map(\.id).occurrences.enumerated() {
             self[index].occurrence = occurrence

@@ -20,7 +20,10 @@ final class LiveBranch {
     private let makePane: (any Screen) -> LiveBranch
     private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
-    private var spinner: Spinner
+
+    /// The timer of the indicator, from the beginning of a load to its end.
+    private var spinner: Spinner?
+
     private var isVisible = false
 
     /// The screen's own description, with the status as the spinner allows.
@@ -47,7 +50,6 @@ final class LiveBranch {
         self.url = url
         self.secrets = secrets
         self.pace = pace
-        spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, signal: signal)
         observer = SharedStateObserver(signal: signal)
         growing = core.growingPlugins()
@@ -129,7 +131,9 @@ final class LiveBranch {
     }
 
     /// Whether a spinner shows though nothing is loading.
-    private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
+    private var isLingering: Bool { isSpinning && spinner?.nextMoment != nil }
+
+    private var isSpinning: Bool { spinner?.isShown == true }
 
     var moment: LiveMoment {
         let own = LiveMoment(core, core.moment, works: works)
@@ -186,7 +190,8 @@ final class LiveBranch {
     /// Describes again, by itself only after a change, and returns whether it did.
     func update(isForced: Bool = false) -> Bool {
         let isStale =
-            isForced || core.isStale || alarm.takeRing() || isVisible && observer.hasChanged
+            isForced || core.isStale || spinner != nil && alarm.takeRing()
+            || isVisible && observer.hasChanged
         if isStale { describe() }
         let isPaneStale = panes.reduce(false) { $1.branch.update(isForced: isForced) || $0 }
         guard isStale || isPaneStale else { return false }
@@ -201,27 +206,34 @@ final class LiveBranch {
         core.isStale = false
         var next = observer.tracking { core.describe(at: url, around) }
         next.tell(observer.savingProblem)
-        spinner.pace = pace.spinner
-        spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
-        alarm.set(spinner.nextMoment)
+        spin(isLoading: next.status.kind == .loading)
         follow(next.panes)
         follow(next.plugins)
         if next.scrollRequest != own.scrollRequest { scrollWish = next.scrollRequest?.wish }
         own = paced(next)
     }
 
+    private func spin(isLoading: Bool) {
+        guard isLoading || spinner != nil else { return }
+        var next = spinner ?? Spinner(pace.spinner)
+        next.pace = pace.spinner
+        next.update(isLoading: isLoading, at: pace.now())
+        alarm.set(next.nextMoment)
+        spinner = isLoading || next.isShown ? next : nil
+    }
+
     /// A description as the spinner allows; the status of an empty list stays, without a gap.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading
-        if isLoading || next.status.kind == .waiting, !spinner.isShown {
+        if isLoading || next.status.kind == .waiting, !isSpinning {
             if [.failed, .empty].contains(own.status.kind) {
                 keepStatus(in: &next)
             } else {
                 next.status = .waiting
                 next.statusContent = nil
             }
-        } else if !isLoading, spinner.isShown {
+        } else if !isLoading, isSpinning {
             keepStatus(in: &next)
             if own.sections.allSatisfy(\.cells.isEmpty) { next.sections = own.sections }
         }

@@ -55,15 +55,6 @@ extension Page {
         case .failed: return SemanticsNode(.alert, text, children: children)
         }
     }
-
-    /// Whether there is a reload button: beside the status or, when ready, above the list.
-    public var offersReload: Bool {
-        switch status {
-        case .failed(_, let canRetry): canRetry
-        case .empty, .ready: canReload
-        case .waiting, .loading, .missing: false
-        }
-    }
 }
 
 extension ChoiceGroup {

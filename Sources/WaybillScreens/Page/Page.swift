@@ -268,7 +268,9 @@ public struct Page: Hashable, Sendable {
             of record: CellRecord, at path: ItemPath, in manifest: ListManifest
         ) -> [Action] {
             let offered = manifest.menuActions(of: record, at: path)
-            let isMarked = manifest.isMarked(at: path) && record.destination != nil
+            let isMarked =
+                manifest.selectionMode == .multiple && record.destination != nil
+                && manifest.isMarked(at: path)
             let mark = isMarked ? [Action(id: select, title: "Select or deselect")] : []
             guard !offered.isEmpty else { return mark }
             let swipes = record.swipeActions

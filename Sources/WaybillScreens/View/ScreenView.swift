@@ -102,8 +102,11 @@ public final class ScreenView: ManagedView {
     package var chrome: Page {
         if let drawnChrome { return drawnChrome }
         var page = frame(screen.description)
-        page.selection = screen.selection
-        page.index = screen.index(at: page.url)
+        let manifest = screen.manifest
+        if manifest.selectionMode == .multiple { page.selection = screen.selection }
+        if manifest.sections.contains(where: { $0.indexTitle != nil }) {
+            page.index = screen.index(at: page.url)
+        }
         page.layers = screen.layers.map(\.page)
         drawnChrome = page
         return page
