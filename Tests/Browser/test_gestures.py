@@ -207,7 +207,7 @@ def test_a_row_is_dragged_beyond_the_window_of_rows_in_the_page(visit, showcase)
     }, { capture: true })""")
     page.mouse.up()
     over = page.evaluate("over")
-    until(page, "document.querySelector('.subtitle').innerText.endsWith(' 1 moves')")
+    until(page, "document.querySelector('.subtitle').innerText.endsWith(' 1 move')")
     until(page, "[...document.querySelectorAll('#w-list [data-id]')].some(row => row.innerText.startsWith('Task 2\\n'))")
     names = [text.split("\n")[0] for text in page.locator("#w-list [data-id]").all_inner_texts()]
     assert abs(names.index("Task 2") - names.index(over)) == 1

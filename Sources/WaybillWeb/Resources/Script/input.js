@@ -128,10 +128,12 @@ const go = (link, pressed = link) => {
 
 // An address without a screen is left to the browser, after the step that was taken to it.
 let leaving = null;
+// The address that a row beside the page has put in place of the page's; frames of the page may still come.
+let replaced = null;
 const leave = ({ d, v }) => {
   if (d !== depth) return;
-  if (moving?.former) {
-    replace(...moving.former);
+  if (replaced?.url === here()) {
+    replace(...replaced.former);
     moving = null;
   }
   if (!moving?.isStep) return location.assign(v);
@@ -159,7 +161,8 @@ const beside = (link, url) => {
   if (link.closest("h2")) return depth > 0 && !history.back();
   if (document.querySelector("[data-unsaved]") || !say(words.beside, url, depth)) return false;
   goal = null;
-  moving = { scroll: 0, focus: false, former: [history.state, here()] };
+  moving = { scroll: 0, focus: false };
+  replaced = { url, former: [history.state, here()] };
   replace({ depth, scroll: 0, from: history.state?.from }, url);
   return true;
 };
