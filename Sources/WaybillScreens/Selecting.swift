@@ -81,7 +81,7 @@ extension Page {
         }
 
         static let all = "all"
-        static let clear = "clear"
+        package static let clear = "clear"
         static let range = "range"
     }
 }

@@ -98,6 +98,9 @@ public struct TerminalTexts: Sendable {
     /// Opens the menu of the selected rows.
     public var selection = "selection"
 
+    /// Deselects all rows.
+    public var clear = "clear"
+
     /// Selects all rows up to this one.
     public var rangeToHere = "range to here"
 

@@ -141,9 +141,10 @@ public struct TerminalDriver: ConformanceDriver {
         await session.settle()
     }
 
-    /// Presses Esc, once more where the first one leaves the field.
+    /// Presses Esc, once more if the first one leaves the field or clears a selection.
     public func back() async throws {
         if session.frame.cursor != nil { session.press(.escape) }
+        if session.frame.text.contains("Esc clear") { session.press(.escape) }
         session.press(.escape)
         await session.settle()
     }

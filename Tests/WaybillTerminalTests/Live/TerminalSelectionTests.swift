@@ -55,4 +55,18 @@ import WaybillTerminal
         await press(.escape)
         #expect(text.contains("1 selected"))
     }
+
+    @Test func `escape clears the selected rows before it leaves their screen`() async {
+        session.open(RouteURL(path: ["one"]))
+        await session.settle()
+        session.open(RouteURL())
+        await session.settle()
+        #expect(text.contains("Esc back"))
+        await press(.text(" "), .down, .text("V"))
+        #expect(text.contains("2 selected") && text.contains("Esc clear"))
+        await press(.escape)
+        #expect(text.contains("Nothing selected") && text.contains("Esc back"))
+        await press(.escape)
+        #expect(!text.contains("selected"))
+    }
 }

@@ -47,7 +47,7 @@ extension KeyBinding {
             .done($0.act($1 == .text("J") ? Page.Action.down : Page.Action.up))
         },
         KeyBinding("Esc", and: [.escape, .backspace], \.functionOfEscape) { model, _ in
-            .done(model.functionOfEscape.map { _ in .back })
+            .done(model.clear() ?? model.functionOfEscape.map { _ in .back })
         },
         KeyBinding(help: "← →") { $0.isBeside ? $0.texts.sides : nil },
         KeyBinding("q", \.texts.quit) { model, _ in .done(model.quit()) },

@@ -53,7 +53,8 @@ extension TerminalScreenModel {
     }
 
     var functionOfEscape: String? {
-        page?.modal != nil ? texts.close : canGoBack ? texts.back : nil
+        if page?.modal != nil { return texts.close }
+        return clearElement != nil ? texts.clear : canGoBack ? texts.back : nil
     }
 
     var functionOfEnterInField: String? {

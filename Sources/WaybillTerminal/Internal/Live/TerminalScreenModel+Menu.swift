@@ -73,6 +73,21 @@ extension TerminalScreenModel {
         open(.selection)
     }
 
+    /// The action that deselects all rows; nil without selected ones, or below a layer.
+    var clearElement: PageElement? {
+        guard page?.modal == nil else { return nil }
+        return page?.selectionElements.first { element in
+            if case .selection(let action) = element.kind {
+                action.id == Page.Selection.clear
+            } else {
+                false
+            }
+        }
+    }
+
+    /// Deselects all rows, before Esc leaves the screen.
+    func clear() -> TerminalAction? { clearElement.map { .perform($0) } }
+
     /// Selects all rows up to the focused one, if visible.
     mutating func extend() -> TerminalAction? {
         guard page?.selection != nil, let target, isSeen(target), target.element.kind == .row
