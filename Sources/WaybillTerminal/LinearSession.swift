@@ -31,8 +31,9 @@ package final class LinearSession {
 
     private(set) var numbers: [ElementID: Int] = [:]
 
-    /// The printed options, by the number of their control.
-    var options: [Int: [ControlOption]] = [:]
+    /// The printed choices, by the number of their control or menu: one is performed only as
+    /// printed.
+    var choices: [Int: [Choice]] = [:]
 
     var asked: Asked?
 
@@ -43,9 +44,6 @@ package final class LinearSession {
     private var below: (page: LinearPage, printed: Int)?
 
     private var isQuitAsked = false
-
-    /// The printed menus, by their number: an action is performed only as it was read.
-    private var menus: [Int: [Page.Action]] = [:]
 
     private var printed = 0
     private var messages: [String] = []
@@ -95,9 +93,9 @@ package final class LinearSession {
     /// Performs a line: a number presses its element, `/` and words search, a letter is a command;
     /// `?` lists them.
     package func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
+        defer { onChange() }
         if asked != nil {
             answer(line, isolation)
-            onChange()
             return
         }
         let line = line.trimmed
@@ -127,18 +125,13 @@ package final class LinearSession {
         case "?": for line in help { say(line) }
         default: say(texts.unknown(String(line.prefix(40))))
         }
-        onChange()
     }
 
     /// Performs a number with an option's number after a dot.
     private func readOption(_ line: String, _ isolation: isolated (any Actor)?) -> Bool {
         let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let menu = parts[0], let action = parts[1] else { return false }
-        if choose(action, of: menu, isolation) {
-            onChange()
-        } else {
-            press(action, ofMenu: menu)
-        }
+        choose(action, of: menu, isolation)
         return true
     }
 
@@ -153,33 +146,23 @@ package final class LinearSession {
         let id = id(ofNumber: number)
         update()
         let target = page.target(id)
-        if target == nil, let id, sayOptions(of: id) {
-            onChange()
-            return
-        }
+        if target == nil, let id, sayOptions(of: id) { return }
         guard let target, former.has(target) else {
             say(texts.noNumber("\(number)", id != nil))
-            onChange()
             return
         }
         switch target.element.kind {
-        case .menu:
-            menus[number] = target.path.flatMap { session.page?.row(at: $0)?.actions }
-            for (index, action) in (menus[number] ?? []).enumerated() {
-                say("\(number).\(index + 1)) \(action.title)")
-            }
+        case .menu: sayChoices(of: target, number)
         case .search, .submit: say(texts.typeSearch)
         case .external(let link): say(link)
-        case .control(let control): use(control, target.element, number, isolation)
+        case .control(let control): use(control, target, number, isolation)
         case .option: break
         default: perform(target.element, .press, isolation)
         }
-        onChange()
     }
 
     /// Types a text into a numbered field.
     private func enter(_ text: String, at number: Int, _ isolation: isolated (any Actor)?) {
-        defer { onChange() }
         let former = page
         update()
         let id = id(ofNumber: number)
@@ -203,27 +186,12 @@ package final class LinearSession {
         say(texts.unsavedLines)
     }
 
-    private func press(_ action: Int, ofMenu number: Int) {
-        defer { onChange() }
-        update()
-        guard let target = page.target(id(ofNumber: number)), target.element.kind == .menu,
-            let path = target.path, let row = target.element.rowID,
-            let offered = menus[number], offered.indices.contains(action - 1),
-            session.page?.row(at: path)?.actions.contains(offered[action - 1]) == true
-        else {
-            say(texts.noNumber("\(number).\(action)", menus[number] != nil))
-            return
-        }
-        session.perform(row.action(offered[action - 1].id))
-    }
-
     private func search(_ words: String, _ isolation: isolated (any Actor)?) async {
         if session.page?.search == nil, let url = session.searchURL {
             open(url, isolation: isolation)
         }
         guard let search = session.page?.search else {
             say(texts.noSearch)
-            onChange()
             return
         }
         session.perform(.search, .set(words), isolation: isolation)
@@ -280,7 +248,7 @@ package final class LinearSession {
         let modal = view.page.modal?.number
         guard view === shown else {
             shown = view
-            (numbers, menus, options, asked, below, layer) = ([:], [:], [:], nil, nil, modal)
+            (numbers, choices, asked, below, layer) = ([:], [:], nil, nil, modal)
             begin(view)
             return
         }

@@ -11,21 +11,52 @@ extension LinearSession {
         var lines: [String] = []
     }
 
+    /// A choice behind a menu or a control.
+    struct Choice {
+        var title: String
+
+        var element: PageElement
+
+        var value = ElementValue.press
+    }
+
+    private func choices(of target: TerminalTarget?) -> [Choice] {
+        guard let element = target?.element else { return [] }
+        switch element.kind {
+        case .menu:
+            guard let path = target?.path, let row = session.page?.rowElement(at: path) else {
+                return []
+            }
+            let actions = session.page?.row(at: path)?.actions ?? []
+            return actions.map { Choice(title: $0.title, element: row.action($0)) }
+        case .control(let control):
+            return control.offered.map {
+                Choice(title: $0.title, element: element, value: .set($0.id))
+            }
+        default: return []
+        }
+    }
+
+    func sayChoices(of target: TerminalTarget, _ number: Int) {
+        let offered = choices(of: target)
+        choices[number] = offered
+        for (index, choice) in offered.enumerated() {
+            say("\(number).\(index + 1)) \(choice.title)")
+        }
+    }
+
     func use(
-        _ control: Control, _ element: PageElement, _ number: Int,
+        _ control: Control, _ target: TerminalTarget, _ number: Int,
         _ isolation: isolated (any Actor)?
     ) {
+        let element = target.element
         guard control.isUsable else {
             say(texts.unusable)
             return
         }
         switch control.kind {
         case .button, .link, .toggle: perform(element, .press, isolation)
-        case .menu, .picker:
-            options[number] = control.offered.map { ControlOption($0.title, id: $0.id) }
-            for (index, option) in control.offered.enumerated() {
-                say("\(number).\(index + 1)) \(option.title)")
-            }
+        case .menu, .picker: sayChoices(of: target, number)
         case .stepper(_, let range, _):
             say(texts.typeNumber("\(range.lowerBound)", "\(range.upperBound)", number))
         case .slider(_, let range, _):
@@ -90,10 +121,8 @@ extension LinearSession {
         session.perform(element.id, .leave)
     }
 
-    /// Chooses a printed option of a control.
-    func choose(
-        _ option: Int, of number: Int, _ isolation: isolated (any Actor)?
-    ) -> Bool {
+    /// Chooses a printed option of a control, or an action of a menu.
+    func choose(_ option: Int, of number: Int, _ isolation: isolated (any Actor)?) {
         let former = page
         update()
         if let id = former.labels.first(where: { $0.value == "\(number).\(option)" })?.key,
@@ -101,17 +130,18 @@ extension LinearSession {
             former.has(target)
         {
             perform(target.element, .press, isolation)
-            return true
+            return
         }
-        guard let element = page.target(id(ofNumber: number))?.element,
-            case .control(let control) = element.kind,
-            let printed = options[number], printed.indices.contains(option - 1),
-            control.offered.contains(where: {
-                $0.id == printed[option - 1].id && $0.title == printed[option - 1].title
-            })
-        else { return false }
-        perform(element, .set(printed[option - 1].id), isolation)
-        return true
+        let printed = option > 0 ? choices[number]?.dropFirst(option - 1).first : nil
+        let choice = choices(of: page.target(id(ofNumber: number))).first {
+            $0.title == printed?.title && $0.element.id == printed?.element.id
+                && $0.value == printed?.value
+        }
+        guard let choice else {
+            say(texts.noNumber("\(number).\(option)", choices[number] != nil))
+            return
+        }
+        perform(choice.element, choice.value, isolation)
     }
 
     func sayOptions(of control: ElementID) -> Bool {
