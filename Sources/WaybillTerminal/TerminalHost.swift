@@ -67,10 +67,10 @@ public final class TerminalHost {
         guard device.enter() else { throw TerminalHostError(.noTerminal) }
         defer { device.leave() }
         var loop = TerminalLoop(session: session, device: device, events: events)
-        session.onChange = { [weak loop = loop.frames] in loop?.ask() }
-        session.pictures?.onArrival { [weak events] in events?.sendFromAnywhere(.pictures) }
+        session.onChange = { [weak events] in events?.requestFrame() }
+        session.pictures?.onArrival { [weak events] in events?.send(.pictures) }
         defer { session.close() }
-        loop.frames.ask()
+        events.requestFrame()
         for await event in events.stream {
             guard loop.handle(event) == .goOn else { return }
         }

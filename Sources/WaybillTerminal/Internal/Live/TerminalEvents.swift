@@ -32,6 +32,7 @@ final class TerminalEvents {
     let stream: AsyncStream<Event>
 
     private let continuation: AsyncStream<Event>.Continuation
+    var isFrameRequested = false
     private let queue = DispatchQueue(label: "waybill.terminal")
     private let signals: SignalPipe
     private let sources: [any DispatchSourceRead]
@@ -74,9 +75,13 @@ final class TerminalEvents {
         SIGWINCH: .resized, SIGTSTP: .stop, SIGCONT: .resumed,
     ]
 
-    func send(_ event: Event) { continuation.yield(event) }
+    nonisolated func send(_ event: Event) { continuation.yield(event) }
 
-    nonisolated func sendFromAnywhere(_ event: Event) { continuation.yield(event) }
+    /// Requests one frame for all changes before it is drawn.
+    func requestFrame() {
+        if !isFrameRequested { send(.frame) }
+        isFrameRequested = true
+    }
 
     /// Sends a silence after a duration long enough for the rest of a sequence.
     func sendSilence(after input: Int, _ duration: Duration) {

@@ -10,8 +10,6 @@ struct TerminalLoop {
         case end
     }
 
-    let frames: FrameRequests
-
     private let session: TerminalSession
     private let device: TerminalDevice
     private let events: TerminalEvents
@@ -28,7 +26,6 @@ struct TerminalLoop {
         self.device = device
         self.events = events
         writer = TerminalFrameWriter(colors: session.style.colors)
-        frames = FrameRequests(events)
     }
 
     mutating func handle(_ event: TerminalEvents.Event) -> Outcome {
@@ -74,7 +71,7 @@ struct TerminalLoop {
     private mutating func draw() -> Outcome {
         // The request stays open until the terminal has read the last frame.
         guard !device.isStalled else { return .goOn }
-        frames.serve()
+        events.isFrameRequested = false
         guard device.isEntered else { return .goOn }
         if session.needsRedrawing {
             session.needsRedrawing = false
