@@ -41,8 +41,8 @@ package struct TerminalDocument: Hashable, Sendable {
     package var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
 }
 
-extension Int {
-    func clamped(to range: ClosedRange<Int>) -> Int {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+extension Comparable {
+    func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
     }
 }

@@ -55,11 +55,3 @@ package struct TerminalLine: Hashable, Sendable {
         }
     }
 }
-
-extension Piece {
-    fileprivate func saying(_ text: String) -> Piece {
-        var piece = Piece(text, role)
-        (piece.isFocused, piece.paint) = (isFocused, paint)
-        return piece
-    }
-}

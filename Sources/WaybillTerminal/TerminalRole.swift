@@ -88,21 +88,16 @@ extension TerminalRole {
     ///   alone.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {
-        case .appName, .title, .heading, .headline, .button, .alert: "1"
-        case .rule, .caption, .prompt, .symbol, .url, .disabled: "2"
+        case .appName, .title, .heading, .headline, .button, .alert, .pin: "1"
+        case .rule, .caption, .prompt, .symbol, .url, .disabled, .ground: "2"
         case .link: "4"
         case .current: "7"
-        case .water: colors == .none ? nil : "34"
-        case .park: colors == .none ? nil : "32"
-        case .road: colors == .none ? nil : "33"
-        case .series1: colors == .none ? nil : "36"
-        case .series2: colors == .none ? nil : "33"
-        case .series3: colors == .none ? nil : "35"
-        case .series4: colors == .none ? nil : "32"
         case .series5: colors == .none ? nil : "31"
-        case .series6: colors == .none ? nil : "34"
-        case .ground: "2"
-        case .pin: "1"
+        case .park, .series4: colors == .none ? nil : "32"
+        case .road, .series2: colors == .none ? nil : "33"
+        case .water, .series6: colors == .none ? nil : "34"
+        case .series3: colors == .none ? nil : "35"
+        case .series1: colors == .none ? nil : "36"
         case .blank, .body, .secondary, .badge, .label, .field, .status: nil
         }
     }

@@ -19,12 +19,7 @@ extension TerminalStyle.Glyphs {
     var secret: Character { self == .ascii ? "*" : "•" }
 
     func star(isFilled: Bool) -> String {
-        switch (self, isFilled) {
-        case (.ascii, true): "*"
-        case (.ascii, false): "."
-        case (.unicode, true): "★"
-        case (.unicode, false): "☆"
-        }
+        isFilled ? glyph("★", ascii: "*") : glyph("☆", ascii: ".")
     }
 
     /// The track of a slider with its thumb, at a fraction from 0 to 1.

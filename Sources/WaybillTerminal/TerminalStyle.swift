@@ -52,28 +52,21 @@ package struct TerminalStyle: Hashable, Sendable {
 }
 
 extension TerminalStyle.Glyphs {
-    var titleRule: String { self == .ascii ? "=" : "═" }
+    /// One of two glyphs.
+    func glyph(_ unicode: String, ascii: String) -> String { self == .ascii ? ascii : unicode }
+
+    var titleRule: String { glyph("═", ascii: "=") }
 
     var headingRule: String { self == .ascii ? "-" : "─" }
 
     /// The glyph before a foldable header.
     func sign(isCollapsed: Bool) -> String {
-        switch (self, isCollapsed) {
-        case (.ascii, true): "+"
-        case (.ascii, false): "-"
-        case (.unicode, true): "▸"
-        case (.unicode, false): "▾"
-        }
+        isCollapsed ? glyph("▸", ascii: "+") : glyph("▾", ascii: "-")
     }
 
     /// The glyph before a selectable row.
     func sign(isSelected: Bool) -> String {
-        switch (self, isSelected) {
-        case (.ascii, true): "x"
-        case (.ascii, false): "."
-        case (.unicode, true): "●"
-        case (.unicode, false): "○"
-        }
+        isSelected ? glyph("●", ascii: "x") : glyph("○", ascii: ".")
     }
 
     /// The rule between two screens side by side.

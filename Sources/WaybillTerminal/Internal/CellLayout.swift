@@ -76,9 +76,3 @@ struct CellLayout {
     /// Lines of about 20 points.
     func lines(_ points: Double) -> Double { (points / 20).rounded() }
 }
-
-extension Double {
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-    }
-}

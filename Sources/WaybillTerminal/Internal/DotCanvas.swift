@@ -92,11 +92,6 @@ struct DotCanvas {
     /// The number of dots in a column.
     var height: Int { 4 * rows }
 
-    /// Sets a dot inside the picture.
-    mutating func dot(_ x: Int, _ y: Int, _ role: TerminalRole, rank: Int) {
-        set(x, y, role, rank)
-    }
-
     /// Emits the glyphs other than blanks, with their roles, columns and rows.
     func copy(
         _ glyphs: TerminalStyle.Glyphs, to put: (String, TerminalRole, Int, Int) -> Void
@@ -147,7 +142,8 @@ struct DotCanvas {
         [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
     ]
 
-    private mutating func set(_ x: Int, _ y: Int, _ role: TerminalRole, _ rank: Int) {
+    /// Sets a dot inside the picture.
+    mutating func set(_ x: Int, _ y: Int, _ role: TerminalRole, _ rank: Int) {
         guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
         let cell = y / 4 * columns + x / 2
         dots[cell] |= DotCanvas.bits[y % 4][x % 2]
@@ -245,13 +241,11 @@ extension TerminalRole {
         switch self {
         case .water: "~"
         case .park: "\""
-        case .road: "#"
-        case .body: "+"
+        case .road, .series5: "#"
+        case .body, .series3: "+"
         case .series1: "*"
         case .series2: "o"
-        case .series3: "+"
         case .series4: "x"
-        case .series5: "#"
         case .series6: "%"
         default: "."
         }

@@ -10,12 +10,22 @@ struct DraftLine: Sendable {
     /// Whether it has a text at the far edge.
     var hasEdge = false
 
-    init(start: Int = 0) {
+    init(start: Int = 0, _ pieces: [Piece] = []) {
         self.start = start
         end = start
+        for piece in pieces { append(piece) }
     }
 
     var isEmpty: Bool { pieces.isEmpty }
+
+    /// The pieces with their columns.
+    var placed: [(piece: Piece, columns: Range<Int>)] {
+        var end = start
+        return pieces.map { piece in
+            defer { end += piece.columns }
+            return (piece, end..<end + piece.columns)
+        }
+    }
 
     /// Appends a word with its gap.
     mutating func append(_ word: Word) {

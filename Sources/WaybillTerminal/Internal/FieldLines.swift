@@ -45,29 +45,6 @@ struct FieldLines: Sendable {
         self.lines = lines
     }
 
-    /// The line of the caret, from 0.
-    func line(ofCaret caret: Int) -> Int { lines.lastIndex { $0.lowerBound <= caret } ?? 0 }
-
-    /// The columns before a cluster on its line.
-    func column(ofCaret caret: Int) -> Int {
-        let line = lines[line(ofCaret: caret)]
-        return columns(line.lowerBound..<max(line.lowerBound, min(caret, line.upperBound)))
-    }
-
-    /// The caret at a column of a line.
-    func caret(onLine line: Int, column: Int) -> Int {
-        let range = lines[line]
-        var columns = 0
-        for index in range {
-            let next = columns + TextWidth.columns(of: clusters[index])
-            // At a soft line end the caret would be on the next line.
-            if next > column { return index }
-            columns = next
-        }
-        let goesOn = line + 1 < lines.count && lines[line + 1].lowerBound == range.upperBound
-        return goesOn ? max(range.lowerBound, range.upperBound - 1) : range.upperBound
-    }
-
     func columns(_ range: Range<Int>) -> Int {
         clusters[range].reduce(0) { $0 + TextWidth.columns(of: $1) }
     }

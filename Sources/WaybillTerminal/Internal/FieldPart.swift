@@ -114,25 +114,27 @@ struct FieldPart: Sendable {
             piece.clusterStart = range.lowerBound
             inside.append(piece)
             if lines.clusters.isEmpty, isFirst, !prompt.isEmpty {
-                inside.append(shortened(to: room - 1))
+                inside.append(Piece(prompt: prompt, within: room - 1, ellipsis: ellipsis))
             }
         }
         let filled = inside.reduce(0) { $0 + $1.columns }
         let filler = Piece(String(repeating: "_", count: max(0, room - filled)), .prompt)
         let opening = Piece("[", role, element: mark, continuesWord: true)
         let closing = Piece("]", role, element: mark, continuesWord: true)
-        var line = DraftLine(start: start)
-        line.append(Word([opening] + inside + [filler, closing]))
-        return line
+        return DraftLine(start: start, [opening] + inside + [filler, closing])
     }
+}
 
-    /// The prompt, cut to the room.
-    private func shortened(to room: Int) -> Piece {
-        let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
-        guard TextWidth.columns(of: whole) > room else { return Piece(whole, .prompt) }
-        guard room > ellipsis.count else { return Piece("", .prompt) }
-        let (head, _) = Word([Piece(whole, .prompt)]).cut(at: room - ellipsis.count)
-        guard head.columns + ellipsis.count <= room else { return Piece("", .prompt) }
-        return Piece(head.pieces.map(\.text).joined() + ellipsis, .prompt)
+extension Piece {
+    /// The prompt of a field, cut to the room.
+    init(prompt: String, within room: Int, ellipsis: String) {
+        let whole = Piece(String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned }), .prompt)
+        guard whole.columns > room else {
+            self = whole
+            return
+        }
+        let head = room > ellipsis.count ? Word([whole]).cut(at: room - ellipsis.count).head : nil
+        let text = head.map { $0.pieces.map(\.text).joined() + ellipsis } ?? ""
+        self.init(TextWidth.columns(of: text) > room ? "" : text, .prompt)
     }
 }

@@ -106,13 +106,7 @@ extension Piece {
         }
     }
 
-    fileprivate var turned: Piece {
-        var piece = Piece(
-            String(text.reversed().map(\.turned)), role, element: element,
-            continuesWord: continuesWord)
-        (piece.isFocused, piece.paint) = (isFocused, paint)
-        return piece
-    }
+    fileprivate var turned: Piece { saying(String(text.reversed().map(\.turned))) }
 }
 
 extension Character {

@@ -70,23 +70,21 @@ struct MapPart: Sendable {
         if isSmall, let picture, room >= MapPart.leastBeside, mostLines >= MapPart.leastLines {
             return small(picture, in: frame, room: room)
         }
-        let foot = below(.text(words)) + below(moves) + below(.column(links))
+        func foot(with legend: [Part]) -> [DraftLine] {
+            below(.column([.text(words)] + legend + [moves] + links))
+        }
         guard let picture, room >= MapPart.least, mostLines >= MapPart.leastLines else {
-            return below(.text(words)) + below(.column(legend)) + below(moves)
-                + below(.column(links))
+            return foot(with: legend)
         }
         let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
         let beside = room < 100 ? room / 2 : min(room * 3 / 5, MapPart.widestPicture)
         let columns = min((isBeside ? beside : min(room, 72)) / 3, mostLines) * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
-        guard isBeside else {
-            return lines + below(.text(words)) + below(.column(legend)) + below(moves)
-                + below(.column(links))
-        }
+        guard isBeside else { return lines + foot(with: legend) }
         let edge = start + columns + 2
         lines.appendBeside(
             Part.column(legend).drawn(in: Frame(first: edge, rest: edge + 2, right: start + room)))
-        return lines + foot
+        return lines + foot(with: [])
     }
 
     /// The picture, with its texts beside it.

@@ -114,31 +114,20 @@ extension PageDrawing {
         return title.element
     }
 
-    private func rule(of sign: String, columns: Int) -> [DraftLine] {
-        var line = DraftLine()
-        line.append(Word([Piece(String(repeating: sign, count: columns), .rule)]))
-        return [line]
-    }
-
     private func boxed(
         _ lines: [DraftLine], columns: Int, hasSides: Bool
     ) -> [DraftLine] {
         let (topLeft, topRight, bottomLeft, bottomRight, across, down) = style.glyphs.box
         func edge(_ left: String, _ right: String) -> [DraftLine] {
             guard hasSides else { return rule(of: across, columns: columns) }
-            var line = DraftLine()
             let middle = String(repeating: across, count: columns - 2)
-            line.append(Word([Piece(left + middle + right, .rule)]))
-            return [line]
+            return [DraftLine([Piece(left + middle + right, .rule)])]
         }
         let middle = lines.map { inner in
             guard hasSides else { return inner }
-            var line = DraftLine()
-            line.append(Word([Piece(down, .rule)]))
+            var line = DraftLine([Piece(down, .rule)])
             line.append(inner.moved(by: 2))
-            var side = DraftLine(start: columns - 1)
-            side.append(Word([Piece(down, .rule)]))
-            line.append(side)
+            line.append(DraftLine(start: columns - 1, [Piece(down, .rule)]))
             return line
         }
         return edge(topLeft, topRight) + middle + edge(bottomLeft, bottomRight)

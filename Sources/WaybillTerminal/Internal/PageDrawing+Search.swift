@@ -9,10 +9,11 @@ extension PageDrawing {
         nodes.append(
             SemanticsDraft(
                 .searchBox, [label.element], value: .element(value),
-                reach: .init(element: PageElement(.search, .search, search.label))))
+                reach: .init(
+                    element: PageElement(.search, .search, search.label), elements: [value])))
         let submit = PageElement(.root.child("submit"), .submit, Page.searchTitle)
         nodes.append(SemanticsDraft(.button, [button.element], reach: .init(element: submit)))
-        field = value
+
         let words =
             label.words.labelling + [box].item(after: 1)
             + button.words.enclosed(by: "(", ")", .button).item(after: 2)
@@ -28,9 +29,12 @@ extension PageDrawing {
     /// The field as one word with its whole text, and the element of the text.
     private mutating func box(of search: Page.Search) -> (Word, TextElement) {
         let element = scribe.element()
-        let text = Piece(String(search.text.map { $0.cleaned ?? " " }), .field, element: element)
+        var text = Piece(String(search.text.map { $0.cleaned ?? " " }), .field, element: element)
+        text.clusterStart = 0
         let most = measure - 4
-        let hint = text.text.isEmpty ? prompt(search.prompt, within: most) : Piece("", .prompt)
+        let hint = Piece(
+            prompt: text.text.isEmpty ? search.prompt : "", within: most - 1,
+            ellipsis: style.glyphs.ellipsis)
         let inside = text.columns + hint.columns
         let filler = max(inside + 1, min(24, most)) - inside
         let pieces = [
@@ -38,15 +42,6 @@ extension PageDrawing {
             Piece("]", .field),
         ]
         return (Word(pieces), element)
-    }
-
-    /// The prompt, cut to the room.
-    private func prompt(_ prompt: String, within room: Int) -> Piece {
-        let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
-        guard TextWidth.columns(of: whole) >= room else { return Piece(whole, .prompt) }
-        let ellipsis = style.glyphs.ellipsis
-        let (head, _) = Word([Piece(whole, .prompt)]).cut(at: room - ellipsis.count - 1)
-        return Piece(head.pieces.map(\.text).joined() + ellipsis, .prompt)
     }
 }
 

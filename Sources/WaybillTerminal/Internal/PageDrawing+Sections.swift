@@ -4,7 +4,7 @@ import WaybillScreens
 extension PageDrawing {
     mutating func draw(_ section: Page.Section) {
         var heading: [TextElement] = []
-        let header = drawn(headerOf: section, right: measure, into: &heading)
+        let header = drawn(headerOf: section, into: &heading)
         var group = header
         if !section.rows.isEmpty {
             var rows: [SemanticsDraft] = []
@@ -36,7 +36,7 @@ extension PageDrawing {
 
     /// The header of a section, with a rule below; a foldable one has a glyph before it.
     mutating func drawn(
-        headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
+        headerOf section: Page.Section, into elements: inout [TextElement]
     ) -> [DraftLine] {
         guard let header = section.header else { return [] }
         scribe.place = .inert
@@ -56,7 +56,7 @@ extension PageDrawing {
             ]
         }
         nodes.append(node)
-        let lines = part.drawn(in: Frame(right: right))
+        let lines = part.drawn(in: Frame(right: measure))
         return lines + rule(below: lines, of: style.glyphs.headingRule)
     }
 

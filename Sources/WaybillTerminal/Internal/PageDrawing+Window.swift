@@ -14,7 +14,7 @@ extension PageDrawing {
         let start = above.isEmpty ? 0 : above.count + 1
         var drawing = WindowDrawing(window)
         for section in page.sections { draw(section, in: window, into: &drawing) }
-        removeLines()
+        lines = []
         drawBelow()
         let footCount = drawFoot()
         let places = LinePlaces(
@@ -23,7 +23,7 @@ extension PageDrawing {
         let root = SemanticsDraft(.page, [title], children: nodes)
         let drawn = DrawnPage(
             lines: above + drawing.lines + lines, places: places, elements: scribe.count,
-            root: root, rows: rows, field: field,
+            root: root, rows: rows,
             headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [], footCount: footCount,
             spoken: scribe.spoken, undrawn: scribe.undrawn)
         return (drawn, drawing.mismatches)
@@ -34,7 +34,7 @@ extension PageDrawing {
     ) {
         var heading: [TextElement] = []
         if section.header != nil {
-            let lines = drawn(headerOf: section, right: measure, into: &heading)
+            let lines = drawn(headerOf: section, into: &heading)
             drawing.place(lines, .header(section.index), takes: lines.count)
         }
         var list: [SemanticsDraft] = []

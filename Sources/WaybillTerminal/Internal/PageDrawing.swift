@@ -15,8 +15,6 @@ struct PageDrawing {
 
     var lines: [DraftLine] = []
 
-    var field: TextElement?
-
     var rows: [DrawnRow] = []
 
     /// The pinned headers so far.
@@ -65,7 +63,7 @@ struct PageDrawing {
         let footCount = isLive ? drawFoot() : 0
         let root = SemanticsDraft(.page, [title], children: nodes)
         return DrawnPage(
-            lines: lines, elements: scribe.count, root: root, rows: rows, field: field,
+            lines: lines, elements: scribe.count, root: root, rows: rows,
             headers: headers, edges: edges, footCount: footCount, spoken: scribe.spoken,
             undrawn: scribe.undrawn)
     }
@@ -107,9 +105,6 @@ struct PageDrawing {
         if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }
         lines += group
     }
-
-    /// Removes the lines so far, which are kept elsewhere.
-    mutating func removeLines() { lines = [] }
 
     // MARK: Above the list
 
@@ -169,10 +164,10 @@ struct PageDrawing {
             add(drawReload(&node))
             nodes += node.children
         case .waiting: break
-        case .loading(let text): addStatus([text])
+        case .loading(let text): add([text], as: .status)
         case .empty(let text, let hint), .missing(let text, let hint):
-            addStatus([text, hint].compactMap(\.self))
-        case .failed(let text, _): addAlert(text)
+            add([text, hint].compactMap(\.self), as: .status)
+        case .failed(let text, _): add([text], as: .alert)
         }
     }
 
@@ -208,50 +203,30 @@ struct PageDrawing {
         nodes.append(bar)
     }
 
-    private mutating func addStatus(_ texts: [String]) {
+    /// Adds a status message or an alert, or the content that a screen draws in place of it.
+    private mutating func add(_ texts: [String], as role: SemanticsNode.Role) {
         var group: [DraftLine] = []
-        var node = SemanticsDraft(.status, [])
+        var node: SemanticsDraft
         if let content = page.statusContent {
-            group = draw(content, as: .status, in: Frame(right: measure), &node)
+            scribe.place = .status
+            let content = scribe.content(content)
+            node = SemanticsDraft(role, content.elements, children: content.nodes)
+            group = content.part.drawn(in: Frame(right: measure))
         } else {
+            let isAlert = role == .alert
+            let sign = isAlert ? [Word]("!", .alert) : []
             var elements: [TextElement] = []
             for (index, string) in texts.enumerated() {
-                let text = scribe.text(string, index == 0 ? .status : .secondary)
-                group += [DraftLine](text.words, in: Frame(right: measure))
+                let text = scribe.text(string, isAlert ? .alert : index == 0 ? .status : .secondary)
+                let frame = Frame(rest: isAlert ? 2 : 0, right: measure)
+                group += [DraftLine](sign + text.words, in: frame)
                 elements.append(text.element)
             }
-            node = SemanticsDraft(.status, elements)
+            node = SemanticsDraft(role, elements)
         }
         if page.offersReload { group += drawReload(&node) }
         add(group)
         nodes.append(node)
-    }
-
-    private mutating func addAlert(_ string: String) {
-        var node = SemanticsDraft(.alert, [])
-        var group: [DraftLine]
-        if let content = page.statusContent {
-            group = draw(content, as: .alert, in: Frame(right: measure), &node)
-        } else {
-            let text = scribe.text(string, .alert)
-            group = [DraftLine](
-                [Word]("!", .alert) + text.words, in: Frame(rest: 2, right: measure))
-            node = SemanticsDraft(.alert, [text.element])
-        }
-        if page.offersReload { group += drawReload(&node) }
-        add(group)
-        nodes.append(node)
-    }
-
-    /// The content that a screen draws in place of a status message.
-    private mutating func draw(
-        _ content: Content, as role: SemanticsNode.Role, in frame: Frame,
-        _ node: inout SemanticsDraft
-    ) -> [DraftLine] {
-        scribe.place = .status
-        let content = scribe.content(content)
-        node = SemanticsDraft(role, content.elements, children: content.nodes)
-        return content.part.drawn(in: frame)
     }
 
     /// The reload button.
@@ -301,9 +276,10 @@ struct PageDrawing {
 
     /// A rule below lines, as wide as they are.
     func rule(below lines: [DraftLine], of sign: String) -> [DraftLine] {
-        guard lines.end > 0 else { return [] }
-        var line = DraftLine()
-        line.append(Word([Piece(String(repeating: sign, count: lines.end), .rule)]))
-        return [line]
+        lines.end > 0 ? rule(of: sign, columns: lines.end) : []
+    }
+
+    func rule(of sign: String, columns: Int) -> [DraftLine] {
+        [DraftLine([Piece(String(repeating: sign, count: columns), .rule)])]
     }
 }

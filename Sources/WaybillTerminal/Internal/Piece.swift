@@ -10,7 +10,7 @@ struct TextElement: Hashable, Sendable {
 
 /// A part of a line: a text with its role and element.
 struct Piece: Sendable {
-    let text: String
+    private(set) var text: String
 
     let role: TerminalRole
 
@@ -18,9 +18,9 @@ struct Piece: Sendable {
     private(set) var element: TextElement?
 
     /// Whether it continues the last piece of its element without a blank.
-    let continuesWord: Bool
+    var continuesWord: Bool
 
-    let columns: Int
+    private(set) var columns: Int
 
     var isFocused = false
 
@@ -33,7 +33,7 @@ struct Piece: Sendable {
     /// The colours of a part of a picture.
     var paint: TerminalPaint?
 
-    /// The number of clusters of the field before it; nil outside of a control's field.
+    /// The number of clusters of the field before it; nil outside of a field.
     var clusterStart: Int?
 
     init(
@@ -45,6 +45,13 @@ struct Piece: Sendable {
         self.element = element
         self.continuesWord = continuesWord
         columns = TextWidth.columns(of: text)
+    }
+
+    /// The piece with another text.
+    func saying(_ text: String) -> Piece {
+        var piece = self
+        (piece.text, piece.columns) = (text, TextWidth.columns(of: text))
+        return piece
     }
 
     mutating func renumber(by count: Int) { element = element?.moved(by: count) }

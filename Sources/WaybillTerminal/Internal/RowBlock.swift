@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillScreens
 
 /// A drawn row, reused until it changes: a window has dozens of rows, and a key changes one or two.
-final class RowBlock: Sendable {
+struct RowBlock: Sendable {
     let row: Page.Row
 
     let element: PageElement
@@ -11,23 +11,11 @@ final class RowBlock: Sendable {
 
     let width: Int
 
-    let elements: Range<Int>
+    private(set) var elements: Range<Int>
 
-    let lines: [DraftLine]
+    private(set) var lines: [DraftLine]
 
-    let node: SemanticsDraft
-
-    init(
-        row: Page.Row, element: PageElement, path: ItemPath, width: Int,
-        elements: Range<Int>, lines: [DraftLine], node: SemanticsDraft
-    ) {
-        self.row = row
-        (self.element, self.path) = (element, path)
-        self.width = width
-        self.elements = elements
-        self.lines = lines
-        self.node = node
-    }
+    private(set) var node: SemanticsDraft
 
     /// Whether drawing a row would give the same, but for the numbers of its elements.
     func isDrawing(of row: Page.Row, _ element: PageElement, width: Int) -> Bool {
@@ -38,10 +26,11 @@ final class RowBlock: Sendable {
     func numbered(from first: Int) -> RowBlock {
         let distance = first - elements.lowerBound
         guard distance != 0 else { return self }
-        return RowBlock(
-            row: row, element: element, path: path, width: width,
-            elements: first..<elements.upperBound + distance,
-            lines: lines.map { $0.renumbered(by: distance) }, node: node.renumbered(by: distance))
+        var block = self
+        block.elements = first..<elements.upperBound + distance
+        block.lines = lines.map { $0.renumbered(by: distance) }
+        block.node = node.renumbered(by: distance)
+        return block
     }
 }
 

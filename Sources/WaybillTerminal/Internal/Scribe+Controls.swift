@@ -7,7 +7,7 @@ extension Scribe {
         let part = pen.write(into: &self)
         if !control.label.isEmpty { written.elements += pen.name }
         var node = pen.node
-        node.states = control.states
+        node.states = control.semantics.states
         var below: [Part] = []
         var words: [TextElement] = []
         if let error = control.error {
@@ -21,7 +21,7 @@ extension Scribe {
             words.append(text.element)
         }
         if let note = control.note { node.note = .init(text: note, elements: words) }
-        if case .status = place {} else { written.add(node) }
+        add(node, to: &written)
         controlIDs.insert(control.id)
         return below.isEmpty ? part : .column([part] + below)
     }
@@ -32,22 +32,25 @@ extension Scribe {
     ) -> [Word] {
         let name = text(label, .body)
         written.elements.append(name.element)
-        let bar =
+        var words =
             manner == .read
             ? [] : [Word([Piece(style.glyphs.bar(part, columns: 12), .symbol)])]
-        var node = SemanticsDraft(.progressBar, [name.element])
-        guard let part else {
-            if case .status = place {} else { written.add(node) }
-            return name.words + bar.item(after: 1)
+        var value = SemanticsDraft.Value.none
+        if let part {
+            let percent = Content.percent(part)
+            let amount = text(percent, .body)
+            written.elements.append(amount.element)
+            value = .claim(.init(text: percent, elements: [amount.element]))
+            words += amount.words
         }
-        let percent = Content.percent(part)
-        let amount = text(percent, .body)
-        written.elements.append(amount.element)
-        node = SemanticsDraft(
-            .progressBar, [name.element],
-            value: .claim(.init(text: percent, elements: [amount.element])))
-        if case .status = place {} else { written.add(node) }
-        return name.words + (bar + amount.words).item(after: 1)
+        add(SemanticsDraft(.progressBar, [name.element], value: value), to: &written)
+        return name.words + words.item(after: 1)
+    }
+
+    /// Adds a node; a status is its text, without targets.
+    func add(_ node: SemanticsDraft, to written: inout WrittenContent) {
+        if case .status = place { return }
+        written.add(node)
     }
 
     /// A read-only star rating.
@@ -56,30 +59,18 @@ extension Scribe {
         into written: inout WrittenContent
     ) -> [Word] {
         let words = content.accessibilityText
+        let element = element(spoken: words)
+        written.elements.append(element)
         guard style.glyphs == .unicode, manner != .read, (1...20).contains(count) else {
             let suffix = " stars"
             let isShort = manner != .read && words.hasSuffix(suffix)
-            let element = element(spoken: words)
-            written.elements.append(element)
             return [Word](
                 isShort ? String(words.dropLast(suffix.count)) : words, .body, element: element)
         }
-        let element = element(spoken: words)
-        written.elements.append(element)
         let full = stars.isFinite ? Int(stars.rounded().clamped(to: 0...Double(count))) : 0
         let signs = (0..<count).map { style.glyphs.star(isFilled: $0 < full) }
         return [Word([Piece(signs.joined(), .body, element: element)])]
     }
-}
-
-extension Double {
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-    }
-}
-
-extension Control {
-    fileprivate var states: [SemanticsNode.State] { semantics.states }
 }
 
 /// Writes one control: its words, glyphs and node.
@@ -176,6 +167,25 @@ private struct ControlPen {
             elements: elements.map { TextElement(index: $0) })
     }
 
+    /// Words in glyphs that belong to the control.
+    private func enclosed(
+        _ words: [Word], by opening: String, _ closing: String, _ role: TerminalRole,
+        _ mark: TextElement
+    ) -> [Word] {
+        words.enclosed(
+            by: [Piece(opening, self.role(role), element: mark)],
+            [Piece(closing, self.role(role), element: mark, continuesWord: true)])
+    }
+
+    /// A node with a value, after the label.
+    private func valueNode(
+        _ role: SemanticsNode.Role, _ value: String, _ element: TextElement
+    ) -> SemanticsDraft {
+        SemanticsDraft(
+            role, name, value: .claim(.init(text: value, elements: [element])),
+            reach: reach(name[0].index...element.index))
+    }
+
     // MARK: Buttons
 
     private mutating func button(
@@ -189,10 +199,7 @@ private struct ControlPen {
         let after = (control.isBusy ? glyphs.ellipsis : "") + (role == .primary ? " ]" : ")")
         node = SemanticsDraft(
             .button, name, reach: reach(mark.index...scribe.count - 1))
-        return .text(
-            words.enclosed(
-                by: [Piece(before, self.role(.button), element: mark)],
-                [Piece(after, self.role(.button), element: mark, continuesWord: true)]))
+        return .text(enclosed(words, by: before, after, .button, mark))
     }
 
     private mutating func link(to url: RouteURL, _ scribe: inout Scribe) -> Part {
@@ -209,9 +216,7 @@ private struct ControlPen {
         let words = label(.button, &scribe)
         node = SemanticsDraft(.button, name, reach: reach(mark.index...scribe.count - 1))
         let after = (control.isBusy ? glyphs.ellipsis : "") + " \(glyphs.opening))"
-        return words.enclosed(
-            by: [Piece("(", role(.button), element: mark)],
-            [Piece(after, role(.button), element: mark, continuesWord: true)])
+        return enclosed(words, by: "(", after, .button, mark)
     }
 
     private mutating func file(_ file: String?, _ scribe: inout Scribe) -> [Word] {
@@ -224,14 +229,8 @@ private struct ControlPen {
                 .enclosed(by: "(", ")", role(.button)).item(after: 1)
         }
         let text = scribe.text(file, role(.field))
-        node = SemanticsDraft(
-            .button, name, value: .claim(.init(text: file, elements: [text.element])),
-            reach: reach(name[0].index...text.element.index))
-        return words
-            + text.words.enclosed(
-                by: [Piece("(", role(.button), element: mark)],
-                [Piece(")", role(.button), element: mark, continuesWord: true)]
-            ).item(after: 1)
+        node = valueNode(.button, file, text.element)
+        return words + enclosed(text.words, by: "(", ")", .button, mark).item(after: 1)
     }
 
     // MARK: Values
@@ -251,9 +250,7 @@ private struct ControlPen {
         let words = leading(&scribe)
         let mark = scribe.element()
         let value = scribe.element()
-        node = SemanticsDraft(
-            .spinButton, name, value: .claim(.init(text: control.text, elements: [value])),
-            reach: reach(name[0].index...value.index))
+        node = valueNode(.spinButton, control.text, value)
         let (less, more) = glyphs.stepperSigns
         let box = Word([
             Piece("\(less) ", role(.field), element: mark),
@@ -269,13 +266,11 @@ private struct ControlPen {
         let words = leading(&scribe)
         let mark = scribe.element()
         let value = scribe.text(control.text, role(.field))
-        node = SemanticsDraft(
-            .slider, name, value: .claim(.init(text: control.text, elements: [value.element])),
-            reach: reach(name[0].index...value.element.index))
+        node = valueNode(.slider, control.text, value.element)
         guard manner != .read else { return words + value.words.item(after: 1) }
         let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
         let track = glyphs.track(
-            part.isFinite ? min(max(part, 0), 1) : 0, columns: ControlPen.trackColumns)
+            part.isFinite ? part.clamped(to: 0...1) : 0, columns: ControlPen.trackColumns)
         return words + [Word([Piece(track, .symbol, element: mark)])].item(after: 1) + value.words
     }
 
@@ -288,15 +283,9 @@ private struct ControlPen {
         let words = leading(&scribe)
         let mark = scribe.element()
         let value = scribe.text(title, role(.field))
-        node = SemanticsDraft(
-            .comboBox, name, value: .claim(.init(text: title, elements: [value.element])),
-            reach: reach(name[0].index...value.element.index))
+        node = valueNode(.comboBox, title, value.element)
         let opening = (value.words.isEmpty ? "" : " ") + glyphs.opening
-        return words
-            + value.words.enclosed(
-                by: [Piece("[", role(.field), element: mark)],
-                [Piece(opening + "]", role(.field), element: mark, continuesWord: true)]
-            ).item(after: 1)
+        return words + enclosed(value.words, by: "[", opening + "]", .field, mark).item(after: 1)
     }
 
     // MARK: Options
@@ -332,13 +321,7 @@ private struct ControlPen {
             ChipsPart(
                 label: items[0], items: Array(items.dropFirst()),
                 chosen: options.firstIndex { $0.id == chosen },
-                more: more.words.enclosed(
-                    by: [Piece("(", role(.button), element: mark)],
-                    [
-                        Piece(
-                            " \(glyphs.opening))", role(.button), element: mark,
-                            continuesWord: true)
-                    ])))
+                more: enclosed(more.words, by: "(", " \(glyphs.opening))", .button, mark)))
     }
 
     private mutating func checkboxes(

@@ -33,8 +33,11 @@ struct Word: Sendable {
                 if columns > room, !isFirst { break }
                 piece.text.formIndex(after: &end)
             }
-            if end > piece.text.startIndex { head.append(piece.part(piece.text[..<end])) }
-            let rest = piece.part(piece.text[end...], continuesWord: end > piece.text.startIndex)
+            let isCut = end > piece.text.startIndex
+            if isCut { head.append(piece.saying(String(piece.text[..<end]))) }
+            var rest = piece.saying(String(piece.text[end...]))
+            rest.continuesWord = isCut
+            rest.clusterStart = piece.clusterStart.map { $0 + piece.text[..<end].count }
             return (Word(head), Word([rest] + pieces[(index + 1)...]))
         }
         return (self, Word([]))
@@ -45,16 +48,6 @@ struct Word: Sendable {
         let gap = gap
         self = Word(opening + pieces + closing)
         self.gap = gap
-    }
-}
-
-extension Piece {
-    fileprivate func part(_ text: Substring, continuesWord: Bool? = nil) -> Piece {
-        var piece = Piece(
-            String(text), role, element: element,
-            continuesWord: continuesWord ?? self.continuesWord)
-        (piece.isFocused, piece.isFixed, piece.paint) = (isFocused, isFixed, paint)
-        return piece
     }
 }
 

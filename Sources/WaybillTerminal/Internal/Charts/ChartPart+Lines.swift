@@ -67,10 +67,10 @@ extension ChartPart {
                 let part = steps == 0 ? 0 : Double(step) / Double(steps)
                 phase = (phase + 1) % max(1, period)
                 guard ChartPart.isDotted(phase, dashes) else { continue }
-                canvas.dot(
+                canvas.set(
                     from.x + Int((part * Double(x - from.x)).rounded()),
                     from.y + Int((part * Double(y - from.y)).rounded()), ChartPart.role(index),
-                    rank: Chart.mostSeries - index)
+                    Chart.mostSeries - index)
             }
             last = (x, y)
         }

@@ -16,10 +16,8 @@ extension Scribe {
         } else {
             parts.append(.table(self.table(chart, &table)))
         }
-        // A status is its text, without targets.
-        if case .status = place { return .column(parts) }
-        written.add(SemanticsDraft(.image, [], title: chart.pictureText))
-        written.add(table)
+        add(SemanticsDraft(.image, [], title: chart.pictureText), to: &written)
+        add(table, to: &written)
         return .column(parts)
     }
 

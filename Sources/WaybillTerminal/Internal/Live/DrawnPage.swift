@@ -29,8 +29,6 @@ struct DrawnPage: Sendable {
     /// The rows with a text, from first to last.
     private(set) var rows: [DrawnRow]
 
-    let field: TextElement?
-
     /// The number of last lines that stay at the bottom of the terminal.
     let footCount: Int
 
@@ -48,7 +46,7 @@ struct DrawnPage: Sendable {
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
-        rows: [DrawnRow], field: TextElement?, headers: [PinnedHeader] = [],
+        rows: [DrawnRow], headers: [PinnedHeader] = [],
         edges: [ListElement: Range<Int>] = [:], footCount: Int = 0, spoken: [Int: String] = [:],
         undrawn: [Int: String] = [:]
     ) {
@@ -60,7 +58,7 @@ struct DrawnPage: Sendable {
         self.headers = headers
         self.edges = edges
         self.root = root
-        self.field = field
+
         self.rows = rows
         elementCount = elements
         locate()
@@ -68,7 +66,7 @@ struct DrawnPage: Sendable {
 
     static var empty: DrawnPage {
         DrawnPage(
-            lines: [], elements: 0, root: SemanticsDraft(.page, []), rows: [], field: nil)
+            lines: [], elements: 0, root: SemanticsDraft(.page, []), rows: [])
     }
 
     /// The number of lines of the page, drawn or not.
@@ -109,25 +107,6 @@ struct DrawnPage: Sendable {
     func heldLines(at offset: Int) -> ArraySlice<DraftLine> {
         headers.last { $0.home < offset }?.lines(at: offset) ?? []
     }
-
-    /// The position of a caret in the search field.
-    func place(ofCaret caret: Int) -> (line: Int, column: Int)? {
-        guard let field else { return nil }
-        var place: (Int, Int)?
-        var seen = 0
-        for (index, line) in lines.enumerated() {
-            var column = line.start
-            for piece in line.pieces {
-                defer { column += piece.columns }
-                guard piece.element == field, caret >= seen else { continue }
-                // At a seam the caret is before the next piece.
-                let head = piece.text.prefix(caret - seen)
-                place = (places.line(at: index), column + TextWidth.columns(of: head))
-                seen += piece.text.count
-            }
-        }
-        return place
-    }
 }
 
 extension DrawnPage {
@@ -156,9 +135,7 @@ extension DrawnPage {
     private mutating func collect(_ draft: SemanticsDraft, spans: [ElementSpan?]) {
         if draft.reachesLast { collect(draft.children, spans: spans) }
         if let reach = draft.reach {
-            let elements =
-                reach.element.kind == .search
-                ? (field.map { [$0] } ?? []) : reach.elements ?? draft.elements
+            let elements = reach.elements ?? draft.elements
             let found = elements.compactMap { spans[$0.index] }
             if let first = found.first {
                 targets.append(

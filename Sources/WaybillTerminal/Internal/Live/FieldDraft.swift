@@ -3,7 +3,7 @@ struct FieldDraft: Sendable {
     var field: TerminalTextField
 
     /// The last text of the page's field.
-    private(set) var pageText: String?
+    private var pageText: String
 
     /// The typed texts that the page has not shown yet.
     private var typed: [String] = []
@@ -14,6 +14,7 @@ struct FieldDraft: Sendable {
     /// Creates a draft, with a maximum number of clusters; nil, the default, for a search.
     init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         field = TerminalTextField(text, limit: limit, hasLines: hasLines)
+        pageText = text
     }
 
     /// Updates the field from the page, except by a late echo of a typed text.
@@ -27,9 +28,6 @@ struct FieldDraft: Sendable {
             field.replace(with: text)
         }
     }
-
-    /// Records the page's text before anything is typed.
-    mutating func begin(from text: String) { pageText = text }
 
     mutating func noteTyping(_ text: String? = nil) {
         typed.append(text ?? field.text)

@@ -59,53 +59,37 @@ final class TerminalMetrics {
 
     // MARK: Sizes
 
-    private var scribe: Scribe {
+    private func part(_ content: Content) -> Part {
         var scribe = Scribe(style: style)
         // Heights do not depend on the content of a map.
         (scribe.manner, scribe.room, scribe.drawsGround) = (.live, room, false)
-        return scribe
+        return scribe.content(content).part
     }
 
     private func size(
         of element: ListElement, _ record: CellRecord, within maximum: ListSize
     ) -> ListSize? {
-        let content = record.content ?? .text("")
+        let part = part(record.content ?? .text(""))
+        let height: Int
         switch element {
-        case .header: return ListSize(width: maximum.width, height: Double(height(header: content)))
-        case .footer: return ListSize(width: maximum.width, height: Double(height(footer: content)))
+        case .header:
+            let lines = part.drawn(in: Frame(right: cells.measure))
+            height = lines.count + (lines.end > 0 ? 1 : 0)
+        case .footer:
+            let lines = part.drawn(in: Frame(right: cells.measure))
+            height = lines.isEmpty ? 0 : lines.count + 1
         case .row where maximum.width == .infinity:
-            return ListSize(width: Double(sidewaysWidth(of: content)), height: maximum.height)
+            let width = part.columns.clamped(to: 4...cells.mostSideways)
+            return ListSize(width: Double(width), height: maximum.height)
         case .row:
-            let height = height(
-                of: content, width: Int(maximum.width), opening: record.destination)
-            return ListSize(width: maximum.width, height: Double(height))
+            let width = Int(maximum.width)
+            var lines = part.drawn(in: Frame(rest: 2, right: width))
+            if let url = record.destination, style.showsAddresses {
+                lines.appendAddress(url.description, indent: 2, right: width)
+            }
+            height = ListWindow.height(of: lines)
         }
-    }
-
-    private func height(header: Content) -> Int {
-        var scribe = scribe
-        let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
-        return lines.count + (lines.end > 0 ? 1 : 0)
-    }
-
-    private func height(footer: Content) -> Int {
-        var scribe = scribe
-        let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
-        return lines.isEmpty ? 0 : lines.count + 1
-    }
-
-    private func sidewaysWidth(of content: Content) -> Int {
-        var scribe = scribe
-        return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
-    }
-
-    private func height(of content: Content, width: Int, opening url: RouteURL?) -> Int {
-        var scribe = scribe
-        var lines = scribe.content(content).part.drawn(in: Frame(rest: 2, right: width))
-        if let url, style.showsAddresses {
-            lines.appendAddress(url.description, indent: 2, right: width)
-        }
-        return ListWindow.height(of: lines)
+        return ListSize(width: maximum.width, height: Double(height))
     }
 }
 

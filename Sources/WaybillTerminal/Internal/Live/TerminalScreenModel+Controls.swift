@@ -66,8 +66,8 @@ extension TerminalScreenModel {
         on shown: Self
     ) -> TerminalAction? {
         guard case .control(let control) = target.element.kind, control.isUsable,
-            hit.elements.count >= 2,
-            let sign = shown.drawn.columns(of: hit.elements[hit.elements.count - 2], line)
+            let element = hit.elements.dropLast().last,
+            let sign = shown.drawn.columns(onLine: line, of: { $0.element == element })
         else { return nil }
         var text: String?
         switch control.kind {
@@ -122,19 +122,5 @@ extension Control {
         let ids = options.filter(\.isEnabled).map(\.id)
         guard let index = ids.firstIndex(of: id) else { return nil }
         return ids[(index + (isRight ? 1 : -1)).clamped(to: 0...ids.count - 1)]
-    }
-}
-
-extension DrawnPage {
-    fileprivate func columns(of element: TextElement, _ line: Int) -> Range<Int>? {
-        guard let index = places.index(of: line) else { return nil }
-        var columns: Range<Int>?
-        var start = lines[index].start
-        for piece in lines[index].pieces {
-            defer { start += piece.columns }
-            guard piece.element == element else { continue }
-            columns = (columns?.lowerBound ?? start)..<start + piece.columns
-        }
-        return columns
     }
 }

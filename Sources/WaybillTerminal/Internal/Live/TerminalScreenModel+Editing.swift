@@ -45,11 +45,9 @@ extension TerminalScreenModel {
 
     /// The position of the caret on the page; nil for none.
     var caretPlace: (line: Int, column: Int)? {
-        if isInSearch { return drawn.place(ofCaret: view.field.caret) }
-        guard let edited, let target, let caret = view.drafts[edited.id]?.field.caret else {
-            return nil
-        }
-        return drawn.place(ofCaret: caret, in: target)
+        let field = isInSearch ? view.field : edited.flatMap { view.drafts[$0.id]?.field }
+        guard let target, let field else { return nil }
+        return drawn.place(ofCaret: field.caret, in: target)
     }
 
     /// Handles a key in the field of a row.
@@ -190,35 +188,31 @@ extension Page {
 }
 
 extension DrawnPage {
-    /// The position of a caret in the field of a row.
+    /// The pieces of a line with their columns.
+    func placed(onLine line: Int) -> [(piece: Piece, columns: Range<Int>)] {
+        places.index(of: line).map { lines[$0].placed } ?? []
+    }
+
+    /// The position of a caret in a field: at a seam before the next piece.
     func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
         var place: (Int, Int)?
         for line in target.lines {
-            guard let index = places.index(of: line) else { continue }
-            var column = lines[index].start
-            for piece in lines[index].pieces {
-                defer { column += piece.columns }
-                guard piece.element == target.elements.last, let start = piece.clusterStart,
-                    start <= caret
-                else { continue }
+            for (piece, columns) in placed(onLine: line) where piece.element == target.elements.last
+            {
+                guard let start = piece.clusterStart, start <= caret else { continue }
                 let head = piece.text.prefix(caret - start)
-                place = (line, column + TextWidth.columns(of: head))
+                place = (line, columns.lowerBound + TextWidth.columns(of: head))
             }
         }
         return place
     }
 
-    /// The caret for a position in the field of a row.
+    /// The caret for a position in a field.
     func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
-        guard let index = places.index(of: line) else { return nil }
-        var first = lines[index].start
-        for piece in lines[index].pieces {
-            defer { first += piece.columns }
-            guard piece.element == target.elements.last, let start = piece.clusterStart else {
-                continue
-            }
+        for (piece, columns) in placed(onLine: line) where piece.element == target.elements.last {
+            guard let start = piece.clusterStart else { continue }
             var caret = start
-            var end = first
+            var end = columns.lowerBound
             for character in piece.text {
                 end += TextWidth.columns(of: character)
                 if end > column { return caret }

@@ -74,17 +74,14 @@ extension TerminalScreenModel {
         if let prompt, notice == nil {
             return finished(line(of: prompt, width: width), columns: width)
         }
-        let place = Word([Piece(placeText, .caption)])
+        let place = Piece(placeText, .caption)
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
         let isNarrow =
             room < max(Frame.leastRoom, keys(help.filter(\.isWayOut), within: .max).columns)
         let left = leftOfStatus(within: isNarrow ? width : room)
-        var line = DraftLine()
-        line.append(Word(left))
-        guard !isNarrow, place.columns > 0 else { return finished(line.pieces, columns: width) }
-        var edge = DraftLine(start: width - place.columns)
-        edge.append(place)
-        if left.isEmpty { line = edge } else { line.append(edge) }
+        var line = DraftLine(left)
+        guard !isNarrow, place.columns > 0 else { return finished(left, columns: width) }
+        line.append(DraftLine(start: width - place.columns, [place]))
         return finished([.blanks(line.start)] + line.pieces, columns: width)
     }
 
@@ -154,9 +151,6 @@ extension TerminalScreenModel {
 
 extension [Piece] {
     fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
-}
-
-extension [Piece] {
     func cut(to columns: Int) -> [Piece] {
         guard self.columns > columns else { return self }
         let head = Word(self).cut(at: columns).head

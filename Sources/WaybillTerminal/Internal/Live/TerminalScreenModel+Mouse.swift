@@ -47,10 +47,9 @@ extension TerminalScreenModel {
             if let action = press(found, hit, line, mouse.column, on: shown) { return action }
             guard found.element.kind == .search else { return follow() }
             if shown.view.field.text == view.field.text,
-                let caret = shown.drawn.caret(onLine: line, column: mouse.column)
+                let caret = shown.drawn.caret(in: hit, onLine: line, column: mouse.column)
             {
-                view.field.moveToStart()
-                view.field.move(by: caret)
+                view.field.move(to: caret)
             }
         }
         return nil
@@ -93,42 +92,16 @@ extension DrawnPage {
     /// The columns of a target from its first text to its last, or of the whole search field; nil
     /// if it is not on the line.
     func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
-        guard let index = places.index(of: line) else { return nil }
         let isField = target.element.kind == .search
-        var columns: Range<Int>?
-        var start = lines[index].start
-        for piece in lines[index].pieces {
-            defer { start += piece.columns }
-            let isPart =
-                isField
-                ? piece.role == .field || piece.role == .prompt : piece.belongs(to: target)
-            guard isPart else { continue }
-            columns = (columns?.lowerBound ?? start)..<start + piece.columns
+        return columns(onLine: line) {
+            isField ? $0.role == .field || $0.role == .prompt : $0.belongs(to: target)
         }
-        return columns
     }
 
-    /// The caret for a position in the search field.
-    func caret(onLine line: Int, column: Int) -> Int? {
-        guard let field, let last = places.index(of: line) else { return nil }
-        var caret = 0
-        for index in 0...last {
-            var start = lines[index].start
-            for piece in lines[index].pieces {
-                defer { start += piece.columns }
-                guard piece.element == field else { continue }
-                guard index == last else {
-                    caret += piece.text.count
-                    continue
-                }
-                var end = start
-                for character in piece.text {
-                    end += TextWidth.columns(of: character)
-                    guard column >= end else { return caret }
-                    caret += 1
-                }
-            }
-        }
-        return caret
+    /// The columns of a line from the first of some pieces to the last; nil for none.
+    func columns(onLine line: Int, of isPart: (Piece) -> Bool) -> Range<Int>? {
+        let found = placed(onLine: line).filter { isPart($0.piece) }
+        guard let first = found.first, let last = found.last else { return nil }
+        return first.columns.lowerBound..<last.columns.upperBound
     }
 }

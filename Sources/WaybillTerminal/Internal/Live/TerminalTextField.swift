@@ -98,15 +98,9 @@ package struct TerminalTextField: Hashable, Sendable {
         caret = wasAtEnd ? text.count : min(caret, text.count)
     }
 
-    package mutating func deleteBackward() {
-        guard caret > 0 else { return }
-        replace(caret - 1..<caret)
-    }
+    package mutating func deleteBackward() { replace(max(0, caret - 1)..<caret) }
 
-    package mutating func deleteForward() {
-        guard caret < text.count else { return }
-        replace(caret..<caret + 1)
-    }
+    package mutating func deleteForward() { replace(caret..<min(caret + 1, text.count)) }
 
     /// Deletes the line before the caret.
     package mutating func deleteToStart() { replace(lineStart..<caret) }

@@ -38,30 +38,13 @@ struct TerminalViewState: Sendable {
     /// The number of the focused layer; nil for the list.
     var layer: Int?
 
-    /// The focus in covered layers.
-    var covered: [Covered] = []
+    /// The states of the list and the layers below the focused one.
+    var covered: [TerminalViewState] = []
 
     struct Anchor: Sendable {
         var row: PageElement
 
         var line: Int
-    }
-
-    /// The view state of a list or a layer before another layer covered it.
-    struct Covered: Sendable {
-        var layer: Int?
-
-        var offset: Int
-
-        var focus: PageElement?
-
-        var path: ItemPath?
-
-        var isChosen: Bool
-
-        var isResting: Bool
-
-        var anchors: [Anchor]
     }
 
     var field: TerminalTextField {
@@ -73,17 +56,15 @@ struct TerminalViewState: Sendable {
     mutating func turn(to next: Int?, open: [Int]) {
         guard next != layer else { return }
         let known = covered.firstIndex { $0.layer == next }
-        if known == nil, layer.map(open.contains) ?? true {
-            covered.append(
-                Covered(
-                    layer: layer, offset: offset, focus: focus, path: path, isChosen: isChosen,
-                    isResting: isResting, anchors: anchors))
+        let place = known.map { covered[$0] } ?? TerminalViewState()
+        if let known {
+            covered.removeSubrange(known...)
+        } else if layer.map(open.contains) ?? true {
+            var state = self
+            state.covered = []
+            covered.append(state)
         }
         layer = next
-        (offset, focus, path, isChosen, isResting, anchors) = (0, nil, nil, false, false, [])
-        guard let known else { return }
-        let place = covered[known]
-        covered.removeSubrange(known...)
         (offset, focus, path) = (place.offset, place.focus, place.path)
         (isChosen, isResting, anchors) = (place.isChosen, place.isResting, place.anchors)
     }
@@ -101,8 +82,6 @@ struct TerminalViewState: Sendable {
         }
         var limit = 40
         if case .text(_, let input) = control.kind { limit = max(0, input.limit) }
-        var draft = FieldDraft(control.text, limit: limit, hasLines: control.hasLines)
-        draft.begin(from: control.text)
-        drafts[key] = draft
+        drafts[key] = FieldDraft(control.text, limit: limit, hasLines: control.hasLines)
     }
 }

@@ -55,9 +55,7 @@ struct PicturePart: Sendable {
     }
 
     private func line(_ pieces: [Piece], in frame: Frame) -> DraftLine {
-        var line = DraftLine(start: max(frame.first, frame.rest))
-        line.append(Word(pieces))
-        return line
+        DraftLine(start: max(frame.first, frame.rest), pieces)
     }
 }
 
@@ -68,23 +66,22 @@ extension Scribe {
         guard manner == .live, style.colors != .none else {
             guard let text else { return .text([]) }
             let words = self.text(text, .secondary)
-            add(words.element, to: &written)
+            addImage(words.element, to: &written)
             let sign = Word([Piece(style.glyphs == .ascii ? "#" : "▧", .symbol)])
             return .text([sign] + words.words)
         }
         var element: TextElement?
         if let text { element = self.element(spoken: text) }
-        if let element { add(element, to: &written) }
+        if let element { addImage(element, to: &written) }
         if case .initials(let name) = picture.source { return .sign(initials(of: name, element)) }
         let words = text.map { [Word]($0, .caption, element: element) } ?? []
         return .picture(
             PicturePart(picture: picture, element: element, words: words, pictures: pictures))
     }
 
-    private func add(_ element: TextElement, to written: inout WrittenContent) {
+    private func addImage(_ element: TextElement, to written: inout WrittenContent) {
         written.elements.append(element)
-        if case .status = place { return }
-        written.add(SemanticsDraft(.image, [element]))
+        add(SemanticsDraft(.image, [element]), to: &written)
     }
 
     /// The initials between blanks, on the colour of the name.
