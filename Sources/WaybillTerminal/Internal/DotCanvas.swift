@@ -103,28 +103,10 @@ struct DotCanvas {
 
     func lines(_ glyphs: TerminalStyle.Glyphs) -> [DraftLine] {
         (0..<rows).map { row in
-            var line = DraftLine()
-            var (text, role, pins) = ("", TerminalRole.blank, [String]())
-            func finish(_ line: inout DraftLine) {
-                if !text.isEmpty {
-                    var piece = Piece(text, role)
-                    piece.pins = pins
-                    var word = Word([piece])
-                    word.gap = 0
-                    line.append(word)
-                }
-                (text, pins) = ("", [])
-            }
-            for cell in row * columns..<(row + 1) * columns {
-                let standsFor = self.pins[cell] ?? []
-                if roles[cell] != role || standsFor != pins {
-                    finish(&line)
-                    (role, pins) = (roles[cell], standsFor)
-                }
-                text += sign(of: cell, glyphs)
-            }
-            finish(&line)
-            return line
+            DraftLine(
+                cells: (row * columns..<(row + 1) * columns).map {
+                    (sign(of: $0, glyphs), roles[$0], pins[$0] ?? [])
+                })
         }
     }
 

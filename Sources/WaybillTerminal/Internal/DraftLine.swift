@@ -16,6 +16,19 @@ struct DraftLine: Sendable {
         for piece in pieces { append(piece) }
     }
 
+    /// Creates a line of cells: alike neighbours are one piece.
+    init(start: Int = 0, cells: [(sign: String, role: TerminalRole, pins: [String])]) {
+        self.init(start: start)
+        var rest = cells[...]
+        while let first = rest.first {
+            let run = rest.prefix { $0.role == first.role && $0.pins == first.pins }
+            var piece = Piece(run.map(\.sign).joined(), first.role)
+            piece.pins = first.pins
+            append(piece)
+            rest = rest.dropFirst(run.count)
+        }
+    }
+
     var isEmpty: Bool { pieces.isEmpty }
 
     /// The pieces with their columns.

@@ -17,25 +17,25 @@ final class FileChoice {
             .resolvingSymlinksInPath()
         let shown = TerminalText.clean(typed)
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-            return .failure(Refusal(words: texts.noFile(shown)))
+            return refusal(texts.noFile(shown))
         }
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular?: break
-        case .typeDirectory?: return .failure(Refusal(words: texts.folder(shown)))
-        default: return .failure(Refusal(words: texts.noPlainFile(shown)))
+        case .typeDirectory?: return refusal(texts.folder(shown))
+        default: return refusal(texts.noPlainFile(shown))
         }
         let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
         guard size <= limit else {
-            return .failure(
-                Refusal(
-                    words: texts.fileTooLarge(
-                        shown, FileChoice.words(size), FileChoice.words(limit))))
+            return refusal(
+                texts.fileTooLarge(shown, FileChoice.words(size), FileChoice.words(limit)))
         }
         guard FileManager.default.isReadableFile(atPath: url.path),
-            let copy = copy(of: url, named: url.lastPathComponent)
-        else { return .failure(Refusal(words: texts.unreadableFile(shown))) }
+            let copy = copy(of: url)
+        else { return refusal(texts.unreadableFile(shown)) }
         return .success(
-            ChosenFile(name: FileChoice.name(url.lastPathComponent), path: copy.path, size: size))
+            ChosenFile(
+                name: String(TerminalText.clean(url.lastPathComponent).prefix(200)),
+                path: copy.path, size: size))
     }
 
     struct Refusal: Error {
@@ -49,7 +49,11 @@ final class FileChoice {
 
     deinit { removeAll() }
 
-    private func copy(of url: URL, named name: String) -> URL? {
+    private func refusal(_ words: String) -> Result<ChosenFile, Refusal> {
+        .failure(Refusal(words: words))
+    }
+
+    private func copy(of url: URL) -> URL? {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("waybill-\(UUID().uuidString)", isDirectory: true)
         do {
@@ -63,11 +67,6 @@ final class FileChoice {
         } catch {
             return nil
         }
-    }
-
-    /// The name of a file for display, of limited length.
-    private static func name(_ name: String) -> String {
-        String(TerminalText.clean(name).prefix(200))
     }
 
     private static func words(_ bytes: Int) -> String {

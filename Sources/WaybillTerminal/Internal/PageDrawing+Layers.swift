@@ -13,13 +13,13 @@ extension PageDrawing {
     mutating func drawFoot() -> Int {
         let notices = page.layers.filter { !$0.isModal }
         guard !notices.isEmpty else { return 0 }
-        var group: [DraftLine] = []
+        var group = rule(of: style.glyphs.headingRule, columns: measure)
         for notice in notices {
             let (lines, node) = drawn(notice: notice)
             group += lines
             nodes.append(node)
         }
-        group = rule(of: style.glyphs.headingRule, columns: measure) + group
+
         add(group)
         return group.count
     }

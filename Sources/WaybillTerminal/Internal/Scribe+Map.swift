@@ -9,25 +9,20 @@ extension Scribe {
             written.elements.append(text.element)
             words += text.words.item(after: index == 0 ? 0 : 2)
         }
-        let hasPicture = manner == .live
+
         var list = SemanticsDraft(.list, [], title: map.label)
         var legend: [Part] = []
         for (index, mark) in map.listedMarks.enumerated() {
             let item = item(mark)
-            let letter = Word([Piece(MapPart.letter(index), .pin)])
-            legend.append(
-                hasPicture ? .row([.sign(letter), .text(item.words)]) : .text(item.words))
+            legend.append(entry(MapPart.letter(index), item.words))
             list.children.append(item.node)
         }
         if map.saysPerson {
             let text = text(map.texts.person, .body)
-            let sign = Word([
-                Piece(
-                    map.marksMiddle
-                        ? MapPart.aimSign(style.glyphs) : MapPart.personSign(style.glyphs), .pin)
-            ])
-            legend.append(
-                hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
+            let sign =
+                map.marksMiddle
+                ? MapPart.aimSign(style.glyphs) : MapPart.personSign(style.glyphs)
+            legend.append(entry(sign, text.words))
             list.children.append(SemanticsDraft(.listItem, [text.element]))
         }
         // A status is its text, without targets.
@@ -51,7 +46,7 @@ extension Scribe {
                 moves.append(.text(link.words))
             }
         }
-        let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
+        let isShown = manner == .live && !(map.tiles.isEmpty && map.marks.isEmpty)
         return .map(
             MapPart(
                 picture: isShown ? picture(of: map) : nil,
@@ -63,6 +58,11 @@ extension Scribe {
                 legend: legend,
                 mostLines: map.pinsAreRows ? room.mostLinesOfSmallMap : room.mostLinesOfMap,
                 isSmall: map.pinsAreRows))
+    }
+
+    /// A line of the legend: with a glyph if there is a picture.
+    private func entry(_ sign: String, _ words: [Word]) -> Part {
+        manner == .live ? .row([.sign(Word([Piece(sign, .pin)])), .text(words)]) : .text(words)
     }
 
     /// The picture of a map, with the names of areas, the only ones that a terminal writes.

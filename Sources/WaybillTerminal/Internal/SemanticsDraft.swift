@@ -49,25 +49,16 @@ struct SemanticsDraft: Sendable {
 
     /// The node and its descendants with shifted element numbers.
     func renumbered(by count: Int) -> SemanticsDraft {
-        func move(_ elements: inout [TextElement]) {
-            for index in elements.indices { elements[index] = elements[index].moved(by: count) }
-        }
         var node = self
-        move(&node.elements)
-        if var elements = node.reach?.elements {
-            move(&elements)
-            node.reach?.elements = elements
-        }
+        node.elements = elements.moved(by: count)
+        node.reach?.elements = reach?.elements?.moved(by: count)
+        node.note?.elements = note?.elements.moved(by: count) ?? []
         switch value {
         case .element(let element): node.value = .element(element.moved(by: count))
         case .claim(var claim):
-            move(&claim.elements)
+            claim.elements = claim.elements.moved(by: count)
             node.value = .claim(claim)
         default: break
-        }
-        if var note {
-            move(&note.elements)
-            node.note = note
         }
         node.children = children.map { $0.renumbered(by: count) }
         return node
@@ -83,4 +74,8 @@ struct SemanticsDraft: Sendable {
         node.note = note?.text(with: texts)
         return node
     }
+}
+
+extension [TextElement] {
+    fileprivate func moved(by count: Int) -> [TextElement] { map { $0.moved(by: count) } }
 }

@@ -67,21 +67,9 @@ struct ChartCells: Sendable {
     /// The lines from a column on, without trailing blanks.
     func lines(from start: Int) -> [DraftLine] {
         signs.indices.map { row in
-            var line = DraftLine(start: start)
             let end = (signs[row].lastIndex { $0 != " " } ?? -1) + 1
-            var column = 0
-            while column < end {
-                let role = roles[row][column]
-                var text = ""
-                while column < end, roles[row][column] == role {
-                    text += signs[row][column]
-                    column += 1
-                }
-                var word = Word([Piece(text, role)])
-                word.gap = 0
-                line.append(word)
-            }
-            return line
+            return DraftLine(
+                start: start, cells: (0..<end).map { (signs[row][$0], roles[row][$0], []) })
         }
     }
 }

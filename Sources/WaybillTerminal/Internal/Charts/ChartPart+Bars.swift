@@ -31,17 +31,24 @@ extension ChartPart {
         }
     }
 
+    /// The length of a bar in whole cells, and the eighths of another one.
+    private func length(
+        of value: Double, _ index: Int, _ scale: ChartScale, _ room: Int
+    ) -> (whole: Int, rest: Int) {
+        let share = scale.share(of: value) - scale.share(of: 0)
+        let unit = isFine(index) ? 8 : 1
+        let length = (abs(share) * Double(room * unit)).rounded()
+        let eighths = value == 0 ? 0 : max(1, Int(length))
+        return (eighths / unit, eighths % unit)
+    }
+
     /// A bar, and the column after it or after zero, whichever is further.
     private func lyingBar(
         _ index: Int, _ value: Double, _ scale: ChartScale, _ columns: Range<Int>, _ line: Int,
         _ cells: inout ChartCells
     ) -> Int {
         let zero = Int((scale.share(of: 0) * Double(columns.count)).rounded())
-        let share = scale.share(of: value) - scale.share(of: 0)
-        let length = abs(share) * Double(columns.count)
-        let unit = isFine(index) ? 8 : 1
-        let eighths = value == 0 ? 0 : max(1, Int((length * Double(unit)).rounded()))
-        let (whole, rest) = (eighths / unit, eighths % unit)
+        let (whole, rest) = length(of: value, index, scale, columns.count)
         let start = columns.lowerBound + zero
         let role = ChartPart.role(index)
         for column in 0..<whole {
@@ -98,11 +105,7 @@ extension ChartPart {
         _ rows: Range<Int>, _ cells: inout ChartCells
     ) {
         let zero = rows.upperBound - Int((scale.share(of: 0) * Double(rows.count)).rounded())
-        let share = scale.share(of: value) - scale.share(of: 0)
-        let unit = isFine(index) ? 8 : 1
-        let length = (abs(share) * Double(rows.count * unit)).rounded()
-        let eighths = value == 0 ? 0 : max(1, Int(length))
-        let (whole, rest) = (eighths / unit, eighths % unit)
+        let (whole, rest) = length(of: value, index, scale, rows.count)
         for column in columns {
             func put(_ sign: String, _ row: Int) {
                 guard rows.contains(row) else { return }

@@ -50,11 +50,9 @@ extension TerminalScreenModel {
     /// The usable button of a visible notice, by its identity; nil for none.
     func noticeButton(_ id: String) -> PageElement? {
         for layer in (page?.layers ?? []).reversed() where !layer.isModal {
-            for section in layer.sections {
-                for (row, element) in zip(section.rows, section.rowElements) {
-                    guard let button = row.content.control(id), button.isUsable else { continue }
-                    return element.control(button)
-                }
+            for (row, element) in layer.sections.rowsWithControls {
+                guard let button = row.content.control(id), button.isUsable else { continue }
+                return element.control(button)
             }
         }
         return nil

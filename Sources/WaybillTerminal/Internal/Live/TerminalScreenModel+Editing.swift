@@ -162,13 +162,10 @@ extension Page {
     /// - Complexity: O(n) in the number of drawn rows.
     fileprivate var fields: [ElementID: Control] {
         var fields: [ElementID: Control] = [:]
-        for section in sections + layers.flatMap(\.sections)
-        where section.rows.contains(where: \.hasControls) {
-            for (row, element) in zip(section.rows, section.rowElements) where row.hasControls {
-                for control in row.content.controls where control.isTyped {
-                    let id = element.id.control(control.id)
-                    if fields[id] == nil { fields[id] = control }
-                }
+        for (row, element) in (sections + layers.flatMap(\.sections)).rowsWithControls {
+            for control in row.content.controls where control.isTyped {
+                let id = element.id.control(control.id)
+                if fields[id] == nil { fields[id] = control }
             }
         }
         return fields
@@ -177,11 +174,9 @@ extension Page {
     /// Whether there is a button for Enter in a field, even a disabled one.
     fileprivate func hasPrimary(for path: ItemPath) -> Bool {
         let layer = layers.first { $0.sections.contains { $0.index == path.section } }
-        return (layer?.sections ?? sections).contains { section in
-            section.rows.contains { row in
-                row.content.controls.contains { control in
-                    if case .button(.primary, _) = control.kind { true } else { false }
-                }
+        return (layer?.sections ?? sections).rowsWithControls.contains { row, _ in
+            row.content.controls.contains { control in
+                if case .button(.primary, _) = control.kind { true } else { false }
             }
         }
     }

@@ -38,12 +38,7 @@ extension TerminalScreenModel {
     private func neighbour(of index: Int?, on old: DrawnPage) -> TerminalTarget? {
         guard let index, old.targets[index].element.rowID != nil else { return nil }
         let near = old.targets[index...] + old.targets[..<index].reversed()
-        // Most often the nearest of them still exists.
-        if let nearest = near.first(where: { $0.element.rowID != nil }),
-            let same = drawn.targets.first(where: { $0.id == nearest.id })
-        {
-            return same
-        }
+
         let left = Dictionary(
             drawn.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return near.lazy.filter { $0.element.rowID != nil }.compactMap { left[$0.id] }.first

@@ -77,7 +77,7 @@ extension TerminalScreenModel {
     /// Changes a number or an option, or moves along the line.
     mutating func moveSideways(isRight: Bool) -> TerminalAction? {
         if case .done(let action) = adjust(isRight: isRight) { return action }
-        moveHorizontally(isRight: isRight)
+        if let next = next(isRight: isRight) { choose(next) }
         return nil
     }
 

@@ -16,13 +16,7 @@ extension TerminalScreenModel {
             $0.path?.inLayer?.number == layer.number && !$0.isBusy
         }
         func first(_ isWanted: (Control) -> Bool) -> TerminalTarget? {
-            targets.first { target in
-                if case .control(let control) = target.element.kind {
-                    isWanted(control)
-                } else {
-                    false
-                }
-            }
+            targets.first { $0.element.control.map(isWanted) == true }
         }
         if let field = first(\.isTyped) { return field }
         if let primary = first({ $0.role == .primary }) { return primary }

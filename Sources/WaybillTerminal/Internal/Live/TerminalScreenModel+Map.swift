@@ -3,10 +3,8 @@ import WaybillScreens
 extension TerminalScreenModel {
     var hasMovableMap: Bool {
         guard let page, page.modal == nil else { return false }
-        return page.sections.contains { section in
-            section.rows.contains { row in
-                row.hasControls && row.content.maps.contains { !$0.moves.isEmpty }
-            }
+        return page.sections.rowsWithControls.contains { row, _ in
+            row.content.maps.contains { !$0.moves.isEmpty }
         }
     }
 
@@ -15,15 +13,22 @@ extension TerminalScreenModel {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path
         var found: TerminalAction?
-        for section in page.sections where section.rows.contains(where: \.hasControls) {
-            for (row, element) in zip(section.rows, section.rowElements) where row.hasControls {
-                let move = row.content.maps.lazy.flatMap(\.moves).first { $0.kind == kind }
-                guard let move else { continue }
-                let action = TerminalAction.perform(element.control(move.control))
-                if element.path == here { return action }
-                found = found ?? action
-            }
+        for (row, element) in page.sections.rowsWithControls {
+            let move = row.content.maps.lazy.flatMap(\.moves).first { $0.kind == kind }
+            guard let move else { continue }
+            let action = TerminalAction.perform(element.control(move.control))
+            if element.path == here { return action }
+            found = found ?? action
         }
         return found
+    }
+}
+
+extension [Page.Section] {
+    var rowsWithControls: [(row: Page.Row, element: PageElement)] {
+        filter { $0.rows.contains(where: \.hasControls) }.flatMap { section in
+            zip(section.rows, section.rowElements).filter { $0.0.hasControls }
+                .map { (row: $0, element: $1) }
+        }
     }
 }

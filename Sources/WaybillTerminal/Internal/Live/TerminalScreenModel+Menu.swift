@@ -179,7 +179,7 @@ extension TerminalScreenModel {
     }
 
     func menuIndex(at line: Int) -> Int? {
-        menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil
+        menu != nil ? placedList?.choice(at: line) : nil
     }
 
     private func items(of source: Menu.Source) -> [Item] {

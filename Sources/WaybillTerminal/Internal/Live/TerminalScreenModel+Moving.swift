@@ -51,11 +51,6 @@ extension TerminalScreenModel {
         return typed.isEmpty || typed.hasLeftwardLetters
     }
 
-    /// Moves the focus to the next target on the same line.
-    mutating func moveHorizontally(isRight: Bool) {
-        if let next = next(isRight: isRight) { choose(next) }
-    }
-
     /// The next target on the same line; nil at its end.
     func next(isRight: Bool) -> TerminalTarget? {
         guard let target else { return nil }
