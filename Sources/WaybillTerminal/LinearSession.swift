@@ -27,7 +27,7 @@ package final class LinearSession {
     private var shown: ScreenView?
 
     /// The last page as lines.
-    private(set) var page = LinearPage.empty
+    private(set) var page = LinearPage()
 
     private(set) var numbers: [ElementID: Int] = [:]
 

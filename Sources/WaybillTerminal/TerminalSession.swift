@@ -219,8 +219,7 @@ package final class TerminalSession {
         model.isDetail = side != nil
         model.isBeside = side != nil
         model.resize(to: side == nil ? size : panes.detailSize)
-        let memory = session.memory.host as? TerminalMemory
-        model.show(view, depth: session.depth, as: memory?.view)
+        model.show(view, depth: session.depth, as: memory.view)
         model.canGoBack = session.canGoBack
         model.isUnsavedElsewhere = session.isUnsaved
         side?.model.isUnsavedElsewhere = session.isUnsaved
@@ -235,9 +234,13 @@ package final class TerminalSession {
     private func keepView() {
         update()
         guard model.screen != nil, model.screen === session.view else { return }
-        var memory = session.memory.host as? TerminalMemory ?? TerminalMemory()
         memory.view = model.view
-        session.memory.host = memory
+    }
+
+    /// The terminal's state of the current screen.
+    var memory: TerminalMemory {
+        get { session.memory.host as? TerminalMemory ?? TerminalMemory() }
+        set { session.memory.host = newValue }
     }
 
     func goBack(_ isolation: isolated (any Actor)?) {

@@ -85,15 +85,7 @@ struct FieldPart: Sendable {
     private func seen(of whole: FieldLines, room: Int) -> Range<Int> {
         let count = whole.clusters.count
         var first = 0
-        if let caret {
-            var columns = 0
-            first = min(caret, count)
-            while first > 0 {
-                columns += TextWidth.columns(of: whole.clusters[first - 1])
-                if columns > room - 1 { break }
-                first -= 1
-            }
-        }
+        if let caret { first = whole.clusters.start(before: min(caret, count), within: room - 1) }
         var end = first
         var columns = 0
         while end < count {
@@ -122,6 +114,20 @@ struct FieldPart: Sendable {
         let opening = Piece("[", role, element: mark, continuesWord: true)
         let closing = Piece("]", role, element: mark, continuesWord: true)
         return DraftLine(start: start, [opening] + inside + [filler, closing])
+    }
+}
+
+extension [Character] {
+    /// The first cluster of a part that ends at a caret and fits into a room.
+    func start(before caret: Int, within room: Int) -> Int {
+        var first = caret
+        var columns = 0
+        while first > 0 {
+            columns += TextWidth.columns(of: self[first - 1])
+            if columns > room { break }
+            first -= 1
+        }
+        return first
     }
 }
 

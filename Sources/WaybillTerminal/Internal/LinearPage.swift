@@ -4,19 +4,15 @@ import WaybillScreens
 /// A page as lines for sequential reading, with numbers for links and controls.
 struct LinearPage {
     /// The lines, without rules, glyphs and layout blanks.
-    let lines: [String]
+    private(set) var lines: [String] = []
 
     /// The links and controls, in the order of the lines.
-    let targets: [TerminalTarget]
+    private(set) var targets: [TerminalTarget] = []
 
     /// The number before each of them; an option has that of its control and its own.
-    let labels: [ElementID: String]
+    private(set) var labels: [ElementID: String] = [:]
 
-    static var empty: LinearPage { LinearPage(lines: [], targets: [], labels: [:]) }
-
-    private init(lines: [String], targets: [TerminalTarget], labels: [ElementID: String]) {
-        (self.lines, self.targets, self.labels) = (lines, targets, labels)
-    }
+    init() {}
 
     /// Draws a page, one row below the other.
     ///
@@ -31,7 +27,6 @@ struct LinearPage {
         targets = drawn.targets
         labels = LinearPage.labels(of: targets, numbers: &numbers)
         var open = targets
-        var lines: [String] = []
         for (index, line) in drawn.lines.enumerated() {
             let pieces = line.pieces.filter { !$0.isForTheEye }
             guard !pieces.isEmpty else { continue }
@@ -58,7 +53,6 @@ struct LinearPage {
             // Numbers make a line longer than it was drawn.
             lines += text.withoutWideGaps.lines(of: width)
         }
-        self.lines = lines
     }
 
     private static func labels(

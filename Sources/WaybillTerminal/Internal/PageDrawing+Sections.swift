@@ -77,10 +77,8 @@ extension PageDrawing {
             blocks[place.line].appendBeside(block.map { $0.moved(by: place.column) })
             heights[place.line] = max(heights[place.line], ListWindow.height(of: block))
         }
-        var lines: [DraftLine] = []
-        for (index, block) in blocks.enumerated() {
-            lines += block
-            lines += Array(repeating: DraftLine(), count: heights[index] - block.count)
+        var lines = zip(blocks, heights).flatMap { block, height in
+            block + Array(repeating: DraftLine(), count: height - block.count)
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines

@@ -74,16 +74,9 @@ extension TerminalScreenModel {
         let help = promptHelp(width: width).columns
         let room = max(1, width - TextWidth.columns(of: label) - (help > 0 ? help + 2 : 0))
         let shown = prompt.field.text.map { $0.cleaned ?? " " }
-        var first = prompt.field.caret
-        var columns = 0
-        while first > 0 {
-            let more = TextWidth.columns(of: shown[first - 1])
-            if columns + more > room - 1 { break }
-            columns += more
-            first -= 1
-        }
-        return (
-            label, String(shown[first...]), TextWidth.columns(of: label) + columns
-        )
+        let caret = prompt.field.caret
+        let first = shown.start(before: caret, within: room - 1)
+        let columns = TextWidth.columns(of: label + String(shown[first..<caret]))
+        return (label, String(shown[first...]), columns)
     }
 }

@@ -12,7 +12,7 @@ extension TerminalScreenModel {
             tellFocus()
             redrawFields()
         }
-        let tables = [KeyBinding.always] + tablesOfMode + tablesOfField
+        let tables = [KeyBinding.always, tableOfMode] + tablesOfField
         for binding in tables.joined() {
             if case .done(let action) = binding.press(key, in: &self) { return action }
         }
@@ -28,15 +28,15 @@ extension TerminalScreenModel {
         return nil
     }
 
-    private var tablesOfMode: [[KeyBinding]] {
+    private var tableOfMode: [KeyBinding] {
         switch mode {
         case .page: []
-        case .keys: [KeyBinding.list]
-        case .menu: [KeyBinding.menu]
-        case .prompt: [KeyBinding.prompt]
-        case .title: [KeyBinding.title]
-        case .map: hasMovableMap ? [KeyBinding.map] : []
-        case .unsaved: [KeyBinding.unsaved]
+        case .keys: KeyBinding.list
+        case .menu: KeyBinding.menu
+        case .prompt: KeyBinding.prompt
+        case .title: KeyBinding.title
+        case .map: hasMovableMap ? KeyBinding.map : []
+        case .unsaved: KeyBinding.unsaved
         }
     }
 
@@ -114,7 +114,7 @@ extension TerminalScreenModel {
 
     /// The key help of the last line, the most useful keys first.
     var help: [KeyBinding] {
-        let tables = (listsKeys ? [] : tablesOfMode) + tablesOfField + [KeyBinding.page]
+        let tables = [listsKeys ? [] : tableOfMode] + tablesOfField + [KeyBinding.page]
         let table = tables.first { $0.contains { $0.help(in: self) != nil } } ?? []
         return table.filter(\.isBrief)
     }

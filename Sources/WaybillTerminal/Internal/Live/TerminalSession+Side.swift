@@ -32,7 +32,7 @@ extension TerminalSession {
     /// The stack index of the list that opened the screen, if any.
     private var listIndex: Int? {
         let index = session.stack.count - 2
-        guard index >= 0, (session.memory.host as? TerminalMemory)?.isDetail == true,
+        guard index >= 0, memory.isDetail,
             session.stack[index].screen?.manifest.sections.contains(where: { !$0.cells.isEmpty })
                 == true
         else { return nil }
@@ -134,8 +134,7 @@ extension TerminalSession {
     /// Marks the screen as opened by a row, or reports a failure.
     func noteDetail(_ result: OpenResult) {
         switch result {
-        case .opened:
-            session.memory.host = TerminalMemory(isDetail: true)
+        case .opened: memory = TerminalMemory(isDetail: true)
         case .notFound: model.notice = texts.noScreen
         case .renewed, .chosen, .stayed: break
         }
