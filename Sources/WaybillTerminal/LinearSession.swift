@@ -33,7 +33,7 @@ package final class LinearSession {
 
     /// The printed choices, by the number of their control or menu: one is performed only as
     /// printed.
-    var choices: [Int: [Choice]] = [:]
+    var choices: [Int: [MenuItem]] = [:]
 
     var asked: Asked?
 
@@ -152,10 +152,10 @@ package final class LinearSession {
             return
         }
         switch target.element.kind {
-        case .menu: sayChoices(of: target, number)
+        case .menu: sayChoices(of: target.element, number)
         case .search, .submit: say(texts.typeSearch)
         case .external(let link): say(link)
-        case .control(let control): use(control, target, number, isolation)
+        case .control(let control): use(control, target.element, number, isolation)
         case .option: break
         default: perform(target.element, .press, isolation)
         }

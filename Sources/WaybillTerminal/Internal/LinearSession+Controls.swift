@@ -11,34 +11,8 @@ extension LinearSession {
         var lines: [String] = []
     }
 
-    /// A choice behind a menu or a control.
-    struct Choice {
-        var title: String
-
-        var element: PageElement
-
-        var value = ElementValue.press
-    }
-
-    private func choices(of target: TerminalTarget?) -> [Choice] {
-        guard let element = target?.element else { return [] }
-        switch element.kind {
-        case .menu:
-            guard let path = target?.path, let row = session.page?.rowElement(at: path) else {
-                return []
-            }
-            let actions = session.page?.row(at: path)?.actions ?? []
-            return actions.map { Choice(title: $0.title, element: row.action($0)) }
-        case .control(let control):
-            return control.offered.map {
-                Choice(title: $0.title, element: element, value: .set($0.id))
-            }
-        default: return []
-        }
-    }
-
-    func sayChoices(of target: TerminalTarget, _ number: Int) {
-        let offered = choices(of: target)
+    func sayChoices(of element: PageElement, _ number: Int) {
+        let offered = session.page?.menuItems(of: element) ?? []
         choices[number] = offered
         for (index, choice) in offered.enumerated() {
             say("\(number).\(index + 1)) \(choice.title)")
@@ -46,17 +20,16 @@ extension LinearSession {
     }
 
     func use(
-        _ control: Control, _ target: TerminalTarget, _ number: Int,
+        _ control: Control, _ element: PageElement, _ number: Int,
         _ isolation: isolated (any Actor)?
     ) {
-        let element = target.element
         guard control.isUsable else {
             say(texts.unusable)
             return
         }
         switch control.kind {
         case .button, .link, .toggle: perform(element, .press, isolation)
-        case .menu, .picker: sayChoices(of: target, number)
+        case .menu, .picker: sayChoices(of: element, number)
         case .stepper(_, let range, _):
             say(texts.typeNumber("\(range.lowerBound)", "\(range.upperBound)", number))
         case .slider(_, let range, _):
@@ -133,7 +106,8 @@ extension LinearSession {
             return
         }
         let printed = option > 0 ? choices[number]?.dropFirst(option - 1).first : nil
-        let choice = choices(of: page.target(id(ofNumber: number))).first {
+        let element = page.target(id(ofNumber: number))?.element
+        let choice = element.flatMap { session.page?.menuItems(of: $0) }?.first {
             $0.title == printed?.title && $0.element.id == printed?.element.id
                 && $0.value == printed?.value
         }

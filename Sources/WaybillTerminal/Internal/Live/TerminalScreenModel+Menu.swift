@@ -29,22 +29,14 @@ extension TerminalScreenModel {
         }
     }
 
-    private struct Item {
-        var element: PageElement
-        var value = ElementValue.press
-        var title: String
-        var isChosen = false
-        var isDestructive: Bool
-    }
-
     /// The actions of the focused row.
     var targetActions: [Page.Action] {
-        target?.element.rowID.map { actions(of: $0).map(\.action) } ?? []
+        target?.element.rowID.flatMap { drawn.row($0)?.row.path }
+            .flatMap { page?.row(at: $0)?.actions } ?? []
     }
 
-    private func actions(of row: ElementID) -> [(action: Page.Action, element: PageElement)] {
-        guard let row = drawn.row(row)?.row, let path = row.path else { return [] }
-        return page?.row(at: path)?.actions.map { ($0, row.action($0)) } ?? []
+    private func actions(of row: ElementID) -> [MenuItem] {
+        drawn.row(row).flatMap { page?.menuItems(of: $0.row) } ?? []
     }
 
     /// The open menu.
@@ -99,7 +91,7 @@ extension TerminalScreenModel {
     /// Performs an action of the focused row, if it has it and is visible.
     mutating func act(_ id: String) -> TerminalAction? {
         guard let target, isSeen(target), let row = target.element.rowID,
-            let action = actions(of: row).first(where: { $0.action.id == id })
+            let action = actions(of: row).first(where: { $0.element.id == row.action(id) })
         else { return nil }
         view.isChosen = true
         return .perform(action.element)
@@ -182,24 +174,16 @@ extension TerminalScreenModel {
         menu != nil ? placedList?.choice(at: line) : nil
     }
 
-    private func items(of source: Menu.Source) -> [Item] {
+    private func items(of source: Menu.Source) -> [MenuItem] {
         switch source {
         case .selection:
-            return zip(page?.selection?.actions ?? [], page?.selectionElements ?? []).map {
-                Item(element: $1, title: $0.title, isDestructive: $0.isDestructive)
-            }
-        case .row(let row):
-            return actions(of: row).map {
-                Item(element: $1, title: $0.title, isDestructive: $0.isDestructive)
-            }
+            return zip(page?.selection?.actions ?? [], page?.selectionElements ?? [])
+                .map(MenuItem.init)
+        case .row(let row): return actions(of: row)
         case .control(let id):
             let element = drawn.index(of: id).map { drawn.targets[$0].element }
-            guard let element, let control = element.control, control.isUsable else { return [] }
-            return control.offered.map {
-                Item(
-                    element: element, value: .set($0.id), title: $0.title, isChosen: $0.isChosen,
-                    isDestructive: $0.title.hasPrefix("! "))
-            }
+            guard let element, element.control?.isUsable == true else { return [] }
+            return page?.menuItems(of: element) ?? []
         }
     }
 }
