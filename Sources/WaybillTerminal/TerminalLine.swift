@@ -4,7 +4,7 @@ package struct TerminalLine: Hashable, Sendable {
 
     /// A text in one role.
     package struct Run: Hashable, Sendable {
-        package let text: String
+        package fileprivate(set) var text: String
 
         package let role: TerminalRole
 
@@ -23,35 +23,31 @@ package struct TerminalLine: Hashable, Sendable {
     /// focus.
     package var ansiText: String {
         runs.map { run in
-            run.role.rendition.map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
+            run.role.rendition(.full).map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
         }.joined()
     }
 
     /// Creates a line of pieces: those in one role are joined, and trailing blanks dropped.
     init(_ pieces: [Piece]) {
-        var stretches: [Piece] = []
-        var text = ""
-        func end() { if let last = stretches.popLast() { stretches.append(last.saying(text)) } }
-        for piece in pieces where !piece.text.isEmpty {
-            if let last = stretches.last, last.role == piece.role,
-                last.isFocused == piece.isFocused, last.paint == piece.paint
-            {
-                text += piece.text
-            } else {
-                end()
-                stretches.append(piece)
-                text = piece.text
+        var runs: [Run] = []
+        var rest = pieces.filter { !$0.text.isEmpty }[...]
+        while let first = rest.first {
+            let alike = rest.prefix {
+                $0.role == first.role && $0.isFocused == first.isFocused && $0.paint == first.paint
             }
+            runs.append(
+                Run(
+                    text: alike.map(\.text).joined(), role: first.role,
+                    isFocused: first.isFocused, paint: first.paint))
+            rest = rest.dropFirst(alike.count)
         }
-        end()
-        while let last = stretches.popLast() {
+        while var last = runs.popLast() {
             let end = last.text.lastIndex { !$0.isWhitespace }
             guard let end = last.paint == nil ? end : last.text.indices.last else { continue }
-            stretches.append(last.saying(String(last.text[...end])))
+            last.text = String(last.text[...end])
+            runs.append(last)
             break
         }
-        runs = stretches.map {
-            Run(text: $0.text, role: $0.role, isFocused: $0.isFocused, paint: $0.paint)
-        }
+        self.runs = runs
     }
 }

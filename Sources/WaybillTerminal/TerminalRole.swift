@@ -80,9 +80,6 @@ extension TerminalRole {
     /// 8.3.117).
     ///
     /// Only maps and charts have colours, of the terminal's configured ones.
-    var rendition: String? { rendition(.full) }
-
-    /// The attribute of the role, or nil.
     ///
     /// - Parameter colors: The available colours; without any, maps and series differ by patterns
     ///   alone.

@@ -49,9 +49,7 @@ struct DotCanvas {
         _ sign: String, _ role: TerminalRole, at point: MapVector, for pins: [String] = []
     ) {
         let (x, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
-        guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
-        let cell = y / 4 * columns + x / 2
-        guard signs[cell] == nil else { return }
+        guard let cell = cell(x, y), signs[cell] == nil else { return }
         signs[cell] = sign
         roles[cell] = role
         if !pins.isEmpty { self.pins[cell] = pins }
@@ -119,6 +117,11 @@ struct DotCanvas {
 
     // MARK: Dots
 
+    /// The index of the cell of a dot; nil outside of the picture.
+    private func cell(_ x: Int, _ y: Int) -> Int? {
+        (0..<width).contains(x) && (0..<height).contains(y) ? y / 4 * columns + x / 2 : nil
+    }
+
     /// The bits of the dots in a cell, by line and column.
     private static let bits: [[UInt8]] = [
         [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
@@ -126,8 +129,7 @@ struct DotCanvas {
 
     /// Sets a dot inside the picture.
     mutating func set(_ x: Int, _ y: Int, _ role: TerminalRole, _ rank: Int) {
-        guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
-        let cell = y / 4 * columns + x / 2
+        guard let cell = cell(x, y) else { return }
         dots[cell] |= DotCanvas.bits[y % 4][x % 2]
         guard rank >= ranks[cell] else { return }
         ranks[cell] = rank

@@ -10,11 +10,7 @@ struct LinePlaces: Sendable {
     private let below: Range<Int>
 
     init(whole count: Int) {
-        self.count = count
-        above = count
-        start = count
-        window = count..<count
-        below = count..<count
+        self.init(above: count, start: count, window: 0..<0, extent: 0, below: 0)
     }
 
     /// Creates the places of a page with a window, counted from the top of the list.

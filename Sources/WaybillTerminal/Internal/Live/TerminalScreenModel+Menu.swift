@@ -61,8 +61,7 @@ extension TerminalScreenModel {
 
     /// Opens the menu of the selected rows, in a multiple selection.
     mutating func openSelection() {
-        guard page?.modal == nil, page?.selection?.actions.isEmpty == false else { return }
-        open(.selection)
+        if page?.modal == nil { open(.selection) }
     }
 
     /// The action that deselects all rows; nil without selected ones, or below a layer.
