@@ -111,11 +111,11 @@ extension LinearSession {
             $0.title == printed?.title && $0.element.id == printed?.element.id
                 && $0.value == printed?.value
         }
-        guard let choice else {
-            say(texts.noNumber("\(number).\(option)", choices[number] != nil))
-            return
+        if let choice {
+            perform(choice.element, choice.value, isolation)
+        } else {
+            say(texts.noNumber("\(number).\(option)", printed != nil))
         }
-        perform(choice.element, choice.value, isolation)
     }
 
     func sayOptions(of control: ElementID) -> Bool {

@@ -11,7 +11,9 @@ extension TerminalScreenModel {
                 return
             }
             // A row out of the window still exists.
-            if window != nil, focus.isInList, let path = view.path, !isDrawn(path) {
+            if window != nil, focus.isInList, let path = view.path,
+                !drawn.rows.contains(where: { $0.row.path == path })
+            {
                 return
             }
             if let next = neighbour(of: index, on: old) {
@@ -22,10 +24,6 @@ extension TerminalScreenModel {
         }
         let target = automaticTarget
         (view.focus, view.path) = (target?.element, target?.path)
-    }
-
-    private func isDrawn(_ path: ItemPath) -> Bool {
-        drawn.rows.contains { $0.row.path == path }
     }
 
     /// Moves the focus to a target anywhere.

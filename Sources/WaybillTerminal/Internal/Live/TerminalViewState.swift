@@ -54,7 +54,6 @@ struct TerminalViewState: Sendable {
 
     /// Switches to the topmost layer and its view state.
     mutating func turn(to next: Int?, open: [Int]) {
-        guard next != layer else { return }
         let known = covered.firstIndex { $0.layer == next }
         let place = known.map { covered[$0] } ?? TerminalViewState()
         if let known {
