@@ -138,6 +138,11 @@ struct LaidList {
     ///   of sections.
     mutating func apply(_ changes: ListChanges, _ map: PathMap, records: [SectionRecord]) {
         for path in changes.updatedItems where sections.indices.contains(path.section) {
+            // A row without a height is not visible, and would not be measured again.
+            if let frame = place(of: .row(path))?.frame, frame.height == 0 {
+                sections[path.section].setSize(
+                    ListSize(width: frame.width, height: 1), ofRow: path.item)
+            }
             sections[path.section].setSize(nil, ofRow: path.item)
         }
         let carried = changes.movedItems.compactMap { move -> (to: ListElement, ListPlace)? in

@@ -45,7 +45,7 @@ extension PageDrawing {
             let lines = drawn(row, element, width: max(1, place.width), into: &list)
             // Below the last rows is the empty line of the section.
             let isLast = place.lines.lowerBound == lastLine
-            let height = isLast ? max(1, lines.count) : ListWindow.height(of: lines)
+            let height = isLast ? lines.count : ListWindow.height(of: lines)
             drawing.place(
                 lines, .row(path), takes: section.layout.isSideways ? nil : height)
         }

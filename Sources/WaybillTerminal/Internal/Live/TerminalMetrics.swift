@@ -94,9 +94,8 @@ final class TerminalMetrics {
 }
 
 extension ListWindow {
-    /// The lines of a row with the empty one below it; one for a row without a text, which would
-    /// not be measured again otherwise.
+    /// The lines of a row with the empty one below it.
     static func height(of lines: [DraftLine]) -> Int {
-        lines.count > 1 ? lines.count + 1 : 1
+        lines.count > 1 ? lines.count + 1 : lines.count
     }
 }
