@@ -52,7 +52,8 @@ public struct ConformanceRow: Hashable, Sendable {
 }
 
 extension SemanticsNode {
-    package var rowNodes: [SemanticsNode] {
+    /// The rows of its lists, in order.
+    public var rowNodes: [SemanticsNode] {
         children.filter { $0.role == .list }.flatMap(\.children).filter { $0.role == .listItem }
     }
 }
