@@ -57,8 +57,8 @@ public enum ListOperationResult: Equatable {
     /// A row was moved.
     case moved(from: ItemPath, to: ItemPath)
 
-    /// Rows were replaced: their positions, ascending, the new records and the originals.
-    case replaced([ItemPath], with: [CellRecord], originals: [CellRecord])
+    /// Rows were replaced, ascending by their positions.
+    case replaced([Replacement<ItemPath, CellRecord>])
 
     /// Sections were inserted at these indexes.
     case insertedSections(Range<Int>)
@@ -69,8 +69,8 @@ public enum ListOperationResult: Equatable {
     /// A section was moved, possibly to its old index.
     case movedSection(from: Int, to: Int)
 
-    /// Sections were replaced: their indexes, ascending, the new sections and the originals.
-    case replacedSections([Int], with: [SectionRecord], originals: [SectionRecord])
+    /// Sections were replaced, ascending by their indexes.
+    case replacedSections([Replacement<Int, SectionRecord>])
 
     /// The rows of these changed sections, ascending, are now hidden (true) or visible (false).
     case collapsedSections([Int], Bool)
@@ -119,4 +119,16 @@ public enum ListOperationResult: Equatable {
         /// notified.
         case overtaken
     }
+}
+
+/// A row or a section that replaces another one or an older version.
+public struct Replacement<Position: Equatable, Record: Equatable>: Equatable {
+    /// The position of both.
+    public let position: Position
+
+    /// The new record.
+    public let record: Record
+
+    /// The old record.
+    public let original: Record
 }

@@ -81,11 +81,12 @@ extension ListOperationResult: CustomStringConvertible {
                 sections.isEmpty ? "" : "removed emptied sections \(joined(sections))",
             ].filter { !$0.isEmpty }.joined(separator: ", ")
         case .moved(let origin, let target): "moved \(origin) to \(target)"
-        case .replaced(let paths, _, _): "replaced \(joined(paths))"
+        case .replaced(let replacements): "replaced \(joined(replacements.map(\.position)))"
         case .insertedSections(let indexes): "inserted sections \(joined(Array(indexes)))"
         case .removedSections(let indexes): "removed sections \(joined(indexes))"
         case .movedSection(let origin, let target): "moved section \(origin) to \(target)"
-        case .replacedSections(let indexes, _, _): "replaced sections \(joined(indexes))"
+        case .replacedSections(let replacements):
+            "replaced sections \(joined(replacements.map(\.position)))"
         case .collapsedSections(let indexes, let isCollapsed):
             "\(isCollapsed ? "collapsed" : "expanded") sections \(joined(indexes))"
         case .reloaded: "reloaded"

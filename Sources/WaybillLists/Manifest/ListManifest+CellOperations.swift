@@ -120,46 +120,46 @@ extension ListManifest {
                 return .refused(.countsDiffer(positions: paths.count, records: records.count))
             }
             var seen: Set<ItemPath> = []
-            var replacements: [RowReplacement] = []
+            var replacements: [Replacement<ItemPath, CellRecord>] = []
             for (path, record) in zip(paths, records) {
                 guard let original = manifest.cell(at: path) else { continue }
                 guard seen.insert(path).inserted else { return .refused(.duplicate(path)) }
-                replacements.append((path, record, original))
+                replacements.append(
+                    Replacement(position: path, record: record, original: original))
             }
             guard !replacements.isEmpty else {
                 return paths.isEmpty ? .nothing : .inVain(.nothing)
             }
-            replacements.sort { $0.path < $1.path }
-            let result = ListOperationResult.replaced(
-                replacements.map(\.path), with: replacements.map(\.record),
-                originals: replacements.map(\.original))
-            return .accepted(result, change(replacing: replacements))
+            replacements.sort { $0.position < $1.position }
+            return .accepted(.replaced(replacements), change(replacing: replacements))
         }
     }
 
-    private typealias RowReplacement = (path: ItemPath, record: CellRecord, original: CellRecord)
-
-    private func change(replacing replacements: [RowReplacement]) -> ListChange {
+    private func change(
+        replacing replacements: [Replacement<ItemPath, CellRecord>]
+    ) -> ListChange {
         var changes = ListChanges()
         for replacement in replacements {
             if replacement.original.id == replacement.record.id {
-                changes.updatedItems.append(replacement.path)
+                changes.updatedItems.append(replacement.position)
             } else {
-                changes.deletedItems.append(replacement.path)
-                changes.insertedItems.append(replacement.path)
+                changes.deletedItems.append(replacement.position)
+                changes.insertedItems.append(replacement.position)
             }
         }
         let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
-        let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
+        let redrawn = replacements.filter { $0.record == $0.original }.map(\.position)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
             // Many go faster into one copy, which is then uniquely referenced.
-            let counts = Dictionary(grouping: replacements, by: \.path.section).mapValues(\.count)
-            for (path, record, _) in replacements {
+            let counts = Dictionary(grouping: replacements, by: \.position.section).mapValues(
+                \.count)
+            for replacement in replacements {
+                let path = replacement.position
                 if counts[path.section, default: 0] > 8 {
-                    sections[path.section].cells[path.item] = record
+                    sections[path.section].cells[path.item] = replacement.record
                 } else {
                     let range = path.item..<(path.item + 1)
-                    sections[path.section].cells.edit(range, with: [record])
+                    sections[path.section].cells.edit(range, with: [replacement.record])
                 }
             }
         }

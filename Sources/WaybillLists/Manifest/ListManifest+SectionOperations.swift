@@ -106,25 +106,25 @@ extension ListManifest {
                 return .refused(.countsDiffer(positions: indexes.count, records: records.count))
             }
             var seen: Set<Int> = []
-            var replacements: [(index: Int, record: SectionRecord, original: SectionRecord)] = []
+            var replacements: [Replacement<Int, SectionRecord>] = []
             for (index, record) in zip(indexes, records) {
                 guard let original = manifest.section(at: index) else { continue }
                 guard seen.insert(index).inserted else {
                     return .refused(.duplicateSection(index))
                 }
-                replacements.append((index, record, original))
+                replacements.append(
+                    Replacement(position: index, record: record, original: original))
             }
             guard !replacements.isEmpty else {
                 return indexes.isEmpty ? .nothing : .inVain(.nothing)
             }
-            replacements.sort { $0.index < $1.index }
+            replacements.sort { $0.position < $1.position }
             let change = ListChange(shape: .difference, course: .byPlan) { sections in
-                for (index, record, _) in replacements { sections[index] = record }
+                for replacement in replacements {
+                    sections[replacement.position] = replacement.record
+                }
             }
-            let result = ListOperationResult.replacedSections(
-                replacements.map(\.index), with: replacements.map(\.record),
-                originals: replacements.map(\.original))
-            return .accepted(result, change)
+            return .accepted(.replacedSections(replacements), change)
         }
     }
 }

@@ -161,11 +161,11 @@ import WaybillTesting
                 CellRecord(VenueCell.self, model: Venue(id: 1, name: "b")),
                 CellRecord(VenueCell.self, model: Venue(id: 2, name: "c")),
             ])
-        guard case .replaced(let paths, _, _) = result else {
+        guard case .replaced(let replacements) = result else {
             Issue.record("\(result)")
             return
         }
-        #expect(paths == [ItemPath(0, 0)])
+        #expect(replacements.map(\.position) == [ItemPath(0, 0)])
         #expect(view.plans.last == "~0-0")
     }
 

@@ -77,7 +77,13 @@ import WaybillTesting
         let manifest = makeManifest(before)
         let other = SectionRecord(id: 0, header: names("h")[0], cells: names("b", "x"))
         let result = manifest.replaceSections(at: [0, 7], with: [other, other])
-        #expect(result == .replacedSections([0], with: [other], originals: [before[0]]))
+        guard case .replacedSections(let replacements) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(replacements.map(\.position) == [0])
+        #expect(replacements.map(\.record) == [other])
+        #expect(replacements.map(\.original) == [before[0]])
         #expect(view.plans.last == "~s0 -0-0 +0-1")
         #expect(view.sections == manifest.sections)
     }
@@ -132,18 +138,16 @@ import WaybillTesting
     // Behaviour 1/65
     @Test func `did replace names positions, new records and originals side by side`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
-        var replaced: (paths: [ItemPath], records: [CellRecord], originals: [CellRecord])?
+        var replacements: [Replacement<ItemPath, CellRecord>] = []
         let plugin = Recorder("q", log)
         plugin.onEvent = { event, _ in
-            if case .did(_, .replaced(let paths, let records, let originals)) = event {
-                replaced = (paths, records, originals)
-            }
+            if case .did(_, .replaced(let reported)) = event { replacements = reported }
         }
         manifest.addPlugins([plugin])
         manifest.replaceCells(
             at: [ItemPath(1, 0), ItemPath(4, 4), ItemPath(0, 1)], with: names("x", "y", "z"))
-        #expect(replaced?.paths == [ItemPath(0, 1), ItemPath(1, 0)])
-        #expect(replaced?.records.map(\.id) == ["z", "x"])
-        #expect(replaced?.originals.map(\.id) == ["b", "c"])
+        #expect(replacements.map(\.position) == [ItemPath(0, 1), ItemPath(1, 0)])
+        #expect(replacements.map(\.record.id) == ["z", "x"])
+        #expect(replacements.map(\.original.id) == ["b", "c"])
     }
 }
