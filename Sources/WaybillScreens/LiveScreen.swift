@@ -251,6 +251,9 @@ public final class LiveScreen {
         branch.hasBegunWork(since: moment)
     }
 
+    /// Whether work other than reads of the screen's content has begun.
+    package var hasBegunWork: Bool { hasBegunWork(since: LiveMoment()) }
+
     /// Waits for work that began after a moment, by default for all work and timers.
     package func settle(
         since moment: LiveMoment? = nil, isolation: isolated (any Actor)? = #isolation

@@ -46,6 +46,19 @@ extension ScreenDescription {
     /// Adds filters.
     public func filters(_ filters: ChoiceGroup...) -> Self { with { $0.choices += filters } }
 
+    /// Lets web hosts send one document of the screen to all visitors without data of their own.
+    ///
+    /// By default they do so for a minute, while the stores that it shows have not changed, if it
+    /// fetches nothing and ran no effects. This also allows both.
+    ///
+    /// - Parameters:
+    ///   - lifetime: At most a minute; zero to draw each document anew.
+    ///   - isPublic: Whether caches between host and browser may keep it too, if it has no form;
+    ///     false by default.
+    public func cached(for lifetime: Duration, isPublic: Bool = false) -> Self {
+        with { $0.caching = DocumentCaching(lifetime: lifetime, isPublic: isPublic) }
+    }
+
     /// Adds a plugin to the list.
     ///
     /// ```swift

@@ -125,6 +125,8 @@ public struct ScreenDescription {
     /// The attribution of the data, at the foot of the screen; none by default.
     public var attribution: Attribution?
 
+    package var caching: DocumentCaching?
+
     package var surroundings: ScreenSurroundings?
 
     /// Creates a description; other parts are set as properties.
@@ -176,6 +178,16 @@ package struct ScreenSurroundings {
     package init(tabs: [Choice], appearance: Appearance) {
         self.tabs = tabs
         self.appearance = appearance
+    }
+}
+
+/// The time for which web hosts keep the document of a screen.
+package struct DocumentCaching: Sendable {
+    package var lifetime: Duration
+    package var isPublic: Bool
+
+    package init(lifetime: Duration, isPublic: Bool) {
+        (self.lifetime, self.isPublic) = (lifetime, isPublic)
     }
 }
 

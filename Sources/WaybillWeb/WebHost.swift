@@ -23,6 +23,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     let onceWords = OnceWords()
 
+    let documents: KeptDocuments
+
     let uploads = UploadDesk()
 
     private let windows = LiveWindows()
@@ -39,12 +41,13 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///     browser is asked to reload; 5 seconds by default.
     ///   - documentLifetime: The time for which the session of a document waits for its live page;
     ///     10 seconds by default.
+    ///   - keptBytes: The memory limit of documents at rest; 16 MiB by default, 0 to keep none.
     ///   - spinner: The delays of loading indicators on live pages; the usual ones by default.
     ///   - settings: The settings of the host: at the root and in English by default.
     ///   - onEvent: Receives the events of each visit and its visitor, on any task; nil by default.
     package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
-        documentLifetime: Duration = .seconds(10), spinner: SpinnerPace = .usual,
+        documentLifetime: Duration = .seconds(10), keptBytes: Int = 16 << 20, spinner: SpinnerPace = .usual,
         settings: WebSettings = WebSettings(),
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {
@@ -56,6 +59,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.onEvent = onEvent
         face = WebFace(settings, pictures: app.pictures)
         notices = TokenTable(limit: 1_024, lifetime: .seconds(60), clock: clock)
+        documents = KeptDocuments(limit: keptBytes, clock: clock)
         documentVisits = TokenTable(limit: 64, lifetime: documentLifetime, clock: clock) {
             await $0.visit.close()
         }
@@ -65,6 +69,7 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     func close() async {
         await documentVisits.close()
         await notices.close()
+        documents.removeAll()
         uploads.folder.remove()
     }
 
@@ -169,21 +174,31 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - known: The browser's visitor; nil for none.
     func respond(target: String, parkingFor known: Visitor?) async -> WebResponse {
         let visitor = known ?? Visitor()
-        return await serve(target, visitor) { url in
+        let reads = known == nil ? TrackedReads(of: visitor) : nil
+        var caching: DocumentCaching?
+        var response = await serve(target, visitor) { url in
             var pages = livePages
             pages.pace = pages.pace.whileWatched
             let visit = LiveVisit(app: app, visitor: visitor, host: pages)
-            guard let (page, canWait) = await visit.document(url) else {
+            guard
+                let document = await TrackedReads.$current.withValue(
+                    reads, operation: { await visit.document(url) })
+            else {
                 await visit.close()
                 return nil
             }
-            guard canWait, !Task.isCancelled else {
+            caching = document.caching
+            guard document.canWait, !Task.isCancelled else {
                 await visit.close()
-                return (page, nil)
+                return (document.page, nil)
             }
             let waiting = DocumentVisit(visit: visit, visitor: visitor, known: known)
-            return (page, documentVisits.insert(waiting))
+            return (document.page, documentVisits.insert(waiting))
         }
+        if let caching, let reads, !visitor.isToBeRemembered {
+            documents.keep(&response, at: target, reads, caching)
+        }
+        return response
     }
 
     /// Draws the page at an address, with the name of a visit that waits for the live page; nil
@@ -287,13 +302,16 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true, visit: String? = nil,
         notice: String? = nil, earlier: [PageForm] = []
     ) -> WebResponse {
+        let once = onceWords.give()
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: onceWords.give(), earlier: earlier,
+            formsScript: face.formsAddress, once: once, earlier: earlier,
             notice: notice, visit: visit, face: face)
-        return .document(
+        var response = WebResponse.document(
             drawing.document(page), status: status, pictures: face.pictures.origins)
+        response.tokens = DocumentTokens(once: once, visit: visit)
+        return response
     }
 
     /// The page for an address without a screen.

@@ -50,8 +50,18 @@ package struct WebResponse: Hashable, Sendable {
     /// The visitor who first sent the form, unless it is the requesting one.
     var visitor: Visitor?
 
+    /// The tokens in the body of a document, which are others in each response.
+    var tokens: DocumentTokens?
+
     /// The body in gzip, if it is the same for every visitor and was compressed once.
     var packed: [UInt8]?
+}
+
+/// The tokens of a document: of its form, and of the visit that waits for its live page.
+struct DocumentTokens: Hashable {
+    let once: String
+
+    let visit: String?
 }
 
 extension WebResponse {

@@ -36,7 +36,8 @@ public struct WebServer: Sendable {
     ///     With TLS cookies are `Secure`.
     ///   - settings: The settings of the host; at the root and in English by default.
     ///   - onEvent: Receives the events of each session and its visitor, as for a log, on any task;
-    ///     nil by default. A page read without a script is a session.
+    ///     nil by default. A page read without a script is a session, unless it was kept of an
+    ///     earlier visit: see `ScreenDescription.cached(for:isPublic:)`.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
@@ -195,6 +196,11 @@ public struct WebServer: Sendable {
         let known = cookie.visitor(in: request.headers[values: .cookie])
         guard request.method == .post else {
             let target = request.uri.string
+            if known == nil, request.method == .get,
+                let document = host.documents.document(at: target)
+            {
+                return document.response(to: request, host.onceWords)
+            }
             let response =
                 request.method == .get
                 ? await host.respond(target: target, parkingFor: known)

@@ -10,8 +10,10 @@ extension HTMLDocument {
 
     /// The form that a browser sends without edited fields where a button is pressed.
     func form(pressing button: HTMLElement) -> String {
-        let hidden = elements(named: "form").first { $0["id"] == "w-form" }?.elements ?? []
-        let fields = hidden.filter { $0.name == "input" } + [button]
+        let hidden = elements(named: "input").filter {
+            ["w-once", "w-earlier"].contains($0["name"])
+        }
+        let fields = hidden + [button]
         let query = fields.map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") }
         return String(RouteURL(query: query).description.dropFirst(2))
     }

@@ -42,6 +42,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         return withSaving(screen, context)
             .onAppear { context.dispatch(.begin) }
             .onReturn { context.dispatch(.load) }
+            .cached(for: .seconds(60))
     }
 
     private func description(of detail: Detail?, isGone: Bool) -> ScreenDescription {

@@ -4,6 +4,9 @@ import WaybillStore
 package struct LiveMoment {
     private var moments: [(core: any LiveCore, moment: EffectMoment, works: Int)] = []
 
+    /// The beginning of a screen.
+    init() {}
+
     init(_ core: any LiveCore, _ moment: EffectMoment, works: Int) {
         moments = [(core, moment, works)]
     }

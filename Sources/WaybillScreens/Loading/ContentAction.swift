@@ -210,7 +210,10 @@ struct ContentEffects<Value: Sendable>: Sendable {
 
     /// Observes changes, and reads once that has begun: a change is either read or reported.
     private func follow(_ request: ContentRequest) -> Effect<Action> {
-        guard let changes = source.changes else { return read(request) }
+        guard let changes = source.changes else {
+            TrackedReads.current?.noteFetch()
+            return read(request)
+        }
         let (beginning, begun) = AsyncStream<Never>.makeStream()
         let ledger = ChangeLedger.current
         return .merge(

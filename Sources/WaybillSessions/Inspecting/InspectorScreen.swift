@@ -31,7 +31,8 @@ struct InspectorScreen: Screen {
             screen.sections.append(section(history, "shared \(number)", context))
         }
         screen.sections.append(section("Events", "events", inspector.events))
-        return screen
+        // Its records are not in stores.
+        return screen.cached(for: .zero)
     }
 
     private func section(_ history: ScreenHistory, _ id: String, _ context: Context) -> Section {

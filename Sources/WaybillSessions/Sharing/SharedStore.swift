@@ -1,4 +1,5 @@
 public import Foundation
+import WaybillLoading
 import WaybillScreens
 public import WaybillStore
 
@@ -29,7 +30,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     private let owner: SharedOwner<State, Action>
     private let works: AsyncStream<SharedOwner<State, Action>.Work>.Continuation
     private let pending = PendingDispatches()
-    private let onDispatch: @Sendable () -> Void
+    private let visitor: Visitor?
     private let isSaved: Bool
     private let conflict: SavedStateError?
 
@@ -42,7 +43,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [Feature] = []
     ) {
-        self.init(state, reducer: reducer, features: features, onDispatch: {})
+        self.init(state, reducer: reducer, features: features, of: nil)
     }
 
     /// Creates a shared store with a function that changes its state.
@@ -60,7 +61,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
     init(
         _ state: State, reducer: sending Reducer<State, Action>,
-        features: [Feature], onDispatch: @escaping @Sendable () -> Void
+        features: [Feature], of visitor: Visitor?
     ) {
         let owner = SharedOwner(state, reducer, features)
         let file = features.compactMap { feature in
@@ -70,7 +71,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         let (stream, works) = AsyncStream<SharedOwner<State, Action>.Work>.makeStream()
         self.owner = owner
         self.works = works
-        self.onDispatch = onDispatch
+        self.visitor = visitor
         isSaved = file != nil
         conflict = file?.conflict
         // Detached: the task-local values of the caller's screen are not for the store.
@@ -123,13 +124,22 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         _ part: any Hashable & Sendable,
         _ value: @escaping @Sendable (SharedSnapshot<State, Action>) -> Value
     ) -> (value: Value, snapshot: SharedSnapshot<State, Action>) {
-        let newest = owner.snapshot
-        guard let reads = SnapshotReads.current else { return (value(newest), newest) }
-        let snapshot = reads.snapshot(of: self, newest: newest)
+        let (newest, reads, tracked) = (
+            owner.snapshot, SnapshotReads.current, TrackedReads.current
+        )
+        let snapshot = reads?.snapshot(of: self, newest: newest) ?? newest
         let former = value(snapshot)
-        reads.note(part, of: self) { [owner, version = snapshot.version] in
+        guard reads != nil || tracked != nil else { return (former, snapshot) }
+        let hasChanged = { @Sendable [owner, version = snapshot.version] in
             let snapshot = owner.snapshot
             return snapshot.version != version && value(snapshot) != former
+        }
+        reads?.note(part, of: self, check: hasChanged)
+        if let tracked, visitor.map(tracked.isOwn) != true {
+            tracked.note(part, of: owner, hasChanged: hasChanged)
+            tracked.note("failure", of: owner) { [owner, failure = snapshot.saveFailure] in
+                owner.snapshot.saveFailure != failure
+            }
         }
         return (former, snapshot)
     }
@@ -182,7 +192,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     func change(
         in pending: PendingDispatches? = nil, _ work: @escaping SharedOwner<State, Action>.Work
     ) {
-        onDispatch()
+        visitor?.remember()
+        TrackedReads.current?.noteChange()
         send(in: pending, work)
     }
 

@@ -76,7 +76,7 @@ public final class UserStores<State: Sendable, Action: Sendable>: Sendable {
             if let folder { VisitorFiles.touch(VisitorFiles.current(of: visitor, in: folder)) }
             return SharedStore(
                 state, reducer: reducer(), features: features(visitor),
-                onDispatch: { visitor.remember() })
+                of: visitor)
         }
         VisitorRegistry.shared.add(self) { [weak self] visitor in
             let store = self?.entries.withLock { $0.stores[visitor]?.store }

@@ -8,6 +8,7 @@ package final class ChangeBroadcast: Sendable {
     private struct State {
         var observers: [Int: Observer] = [:]
         var lastNumber = 0
+        var version = 0
     }
 
     private struct Observer {
@@ -31,9 +32,22 @@ package final class ChangeBroadcast: Sendable {
 
     /// A value at once, then one after each change; unread ones are merged.
     package func changes() -> AsyncStream<Void> {
+        if let reads = TrackedReads.current { note(in: reads) }
+        return subscribe(with: ChangeLedger.entry)
+    }
+
+    private func note(in reads: TrackedReads) {
+        // Kept without a reader, so that the observed store watches for changes.
+        let kept = subscribe(with: nil)
+        let version = state.withLock(\.version)
+        reads.note("changes", of: self) { [weak self] in
+            withExtendedLifetime(kept) { self?.state.withLock(\.version) != version }
+        }
+    }
+
+    private func subscribe(with entry: ChangeLedger.Entry?) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
-        let entry = ChangeLedger.entry
         let source = entry?.makeStream() ?? 0
         let observer = Observer(continuation: continuation, entry: entry, stream: source)
         let number = state.withLock { state in
@@ -50,7 +64,11 @@ package final class ChangeBroadcast: Sendable {
     }
 
     package func send() {
-        for observer in state.withLock(\.observers).values { observer.yield() }
+        let observers = state.withLock { state in
+            state.version += 1
+            return state.observers.values
+        }
+        for observer in observers { observer.yield() }
     }
 
     package var observerCount: Int { state.withLock(\.observers.count) }

@@ -26,8 +26,7 @@ extension Response {
         if body.utf8.count >= Response.shortestPacked, fields[.contentEncoding] == nil {
             fields[.vary] = [fields[.vary], "accept-encoding"].compactMap(\.self)
                 .joined(separator: ", ")
-            if AcceptEncoding(request.headers[.acceptEncoding]).prefersGzip,
-                !(isPersonal && request.isFromElsewhere),
+            if request.acceptsPacked(isPersonal: isPersonal),
                 let packed = packed ?? Gzip.pack(body, level: Response.level)
             {
                 fields[.contentEncoding] = "gzip"
@@ -43,6 +42,11 @@ extension Response {
 }
 
 extension Request {
+    /// Whether a compressed body may be sent.
+    func acceptsPacked(isPersonal: Bool) -> Bool {
+        AcceptEncoding(headers[.acceptEncoding]).prefersGzip && !(isPersonal && isFromElsewhere)
+    }
+
     /// Whether a page of another site or host caused it.
     fileprivate var isFromElsewhere: Bool {
         ["cross-site", "same-site"].contains(headers.value(of: "sec-fetch-site")?.lowercased())

@@ -82,7 +82,7 @@ struct PageHTML {
             html.element("head") { head(page, &$0) }
             html.newline()
             html.element("body") { html in
-                let body = withHiddenFields(body)
+                hiddenFields(&html)
                 html.fragment(page.hasControls ? ControlHTML.withPressableButtons(body) : body)
                 if let notice {
                     html.element("div", ["class": "layer notice told", "role": "status"]) {
@@ -95,17 +95,12 @@ struct PageHTML {
         return html.source
     }
 
-    /// The page with the token and the earlier forms, which are not in its fingerprint.
-    private func withHiddenFields(_ body: String) -> String {
-        guard !once.isEmpty else { return body }
-        func field(_ name: String, _ value: String) -> String {
-            var html = HTML()
-            html.element("input", ["type": "hidden", "name": name, "value": value])
-            return html.source
+    /// The token and the earlier forms, which are not in the fingerprint of the page.
+    private func hiddenFields(_ html: inout HTML) {
+        for (name, value) in [(PageForm.once, once)] + earlier.map({ (PageForm.earlier, $0.text) }) {
+            html.element(
+                "input", ["type": "hidden", "form": PageForm.id, "name": name, "value": value])
         }
-        let fields = [field(PageForm.once, once)] + earlier.map { field(PageForm.earlier, $0.text) }
-        return body.replacingBytes(
-            of: field(PageForm.once, ""), with: fields.joined(), most: 1)
     }
 
     private func head(_ page: Page, _ html: inout HTML) {
@@ -241,7 +236,6 @@ struct PageHTML {
                 "enctype": page.hasFiles ? "multipart/form-data" : nil,
             ]
         ) { html in
-            html.element("input", ["type": "hidden", "name": PageForm.once, "value": ""])
             html.element(
                 "button",
                 [

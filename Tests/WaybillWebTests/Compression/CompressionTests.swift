@@ -1,4 +1,5 @@
 import CWaybillZlib
+import NIOCore
 import Testing
 import WaybillTesting
 
@@ -37,10 +38,11 @@ struct CompressionTests {
         try await serving(app) { port in
             let plain = try await response(port, target)
             #expect(plain.fields["content-encoding"] == nil)
-            #expect(plain.fields["vary"] == "accept-encoding")
+            let vary = plain.fields["vary"]
+            #expect(vary == "accept-encoding")
             let packed = try await response(port, target, "Accept-Encoding: br, gzip")
             #expect(packed.fields["content-encoding"] == "gzip")
-            #expect(packed.fields["vary"] == "accept-encoding")
+            #expect(packed.fields["vary"]?.hasPrefix("accept-encoding") == true)
             #expect(packed.body.count * 2 < plain.body.count)
             #expect(try withoutWord(unpack(packed.body)) == withoutWord(plain.body))
             for name in ["content-type", "cache-control", "content-security-policy"] {
@@ -103,6 +105,23 @@ struct CompressionTests {
             let packed = try #require(
                 Gzip.pack(text, level: Int32.random(in: 1...9, using: &random)))
             #expect(try unpack(packed) == Array(text.utf8), "seed \(seed)")
+        }
+    }
+
+    @Test func `a text between two packed parts unpacks with them`() throws {
+        for seed in SeededGenerator.seeds(100) {
+            var random = SeededGenerator(seed: seed)
+            let parts = (0..<3).map { _ in
+                String((0..<Int.random(in: 0...3_000, using: &random)).map { _ in "ab<é"
+                    .randomElement(using: &random) ?? "a" })
+            }
+            let seam = try #require(GzipSeam(Array(parts[0].utf8), Array(parts[2].utf8)))
+            for text in [parts[1], ""] {
+                let packed = seam.joined(by: text)
+                #expect(
+                    try unpack(Array(buffer: packed)) == Array((parts[0] + text + parts[2]).utf8),
+                    "seed \(seed)")
+            }
         }
     }
 

@@ -38,7 +38,7 @@ struct ResponseReader {
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             fields[line[..<colon].lowercased(), default: ""] += String(value)
         }
-        let hasBody = status != 101 && !isHead
+        let hasBody = ![101, 304].contains(status) && !isHead
         guard let length = hasBody ? fields["content-length"].flatMap({ Int($0) }) : 0,
             rest.endIndex - end.upperBound >= length
         else { return nil }

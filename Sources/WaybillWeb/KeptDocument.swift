@@ -1,0 +1,107 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// A document as it is sent to many visitors: only the token of its form differs.
+///
+/// The lock `packed` guards the compressed document.
+final class KeptDocument: Sendable {
+    /// The moment until which it is valid.
+    let end: Duration
+
+    /// Whether something that it shows has changed.
+    let hasChanged: @Sendable () -> Bool
+
+    /// The approximate memory in bytes, compressed form included.
+    let bytes: Int
+
+    private let fields: HTTPFields
+    private let version: String
+
+    /// Whether it has buttons, which need a token of their own.
+    private let hasForm: Bool
+
+    /// The document before and after the token.
+    private let head: [UInt8]
+    private let rest: [UInt8]
+    private let packed = Mutex<GzipSeam?>(nil)
+
+    /// Keeps a document; nil for another response.
+    ///
+    /// - Parameters:
+    ///   - lifetime: The time in caches for all; nil for none.
+    init?(
+        _ response: WebResponse, until end: Duration, publicly lifetime: Duration?,
+        hasChanged: @escaping @Sendable () -> Bool
+    ) {
+        let body = Array(response.body.utf8)
+        guard response.status == .ok, let tokens = response.tokens,
+            let once = body.firstRange(of: Array(tokens.once.utf8))
+        else { return nil }
+        var head = Array(body[..<once.lowerBound])
+        if let visit = tokens.visit {
+            let name = Array(" data-visit=\"\(visit)\"".utf8)
+            guard let range = head.firstRange(of: name) else { return nil }
+            head.removeSubrange(range)
+        }
+        rest = Array(body[once.upperBound...])
+        self.head = head
+        self.end = end
+        self.hasChanged = hasChanged
+        bytes = body.count * 3 / 2
+        let button = Array(" name=\"\(PageForm.press)\"".utf8)
+        hasForm = rest.ranges(of: button).count > 1
+        // The head has the fingerprint of the rest.
+        version = fingerprint(of: String(decoding: head, as: UTF8.self))
+        var fields = HTTPFields()
+        fields.set(response.headers)
+        fields[.vary] = "accept-encoding, cookie"
+        if let lifetime, !hasForm {
+            fields[.cacheControl] = "public, max-age=\(lifetime.components.seconds)"
+        }
+        self.fields = fields
+    }
+
+    /// Responds to a request with the document, or with 304 if the browser has it.
+    func response(to request: Request, _ onceWords: OnceWords) -> Response {
+        var fields = fields
+        let known = request.headers[.ifNoneMatch] ?? ""
+        if isFresh(known, onceWords) {
+            fields[.contentType] = nil
+            fields[.eTag] = known
+            return Response(status: .notModified, headers: fields)
+        }
+        let once = onceWords.give()
+        fields[.eTag] = tag(once)
+        let body: ByteBuffer
+        if request.acceptsPacked(isPersonal: true), let packed = seam() {
+            fields[.contentEncoding] = "gzip"
+            body = packed.joined(by: once)
+        } else {
+            body = ByteBuffer(bytes: plain(once: once))
+        }
+        fields[.contentLength] = String(body.readableBytes)
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// The entity tag of a response; a page with buttons is another one for each token.
+    func tag(_ once: String) -> String { "W/\"\(version)\(hasForm ? once : "")\"" }
+
+    /// Whether a browser may show its copy again: a token acts once.
+    private func isFresh(_ known: String, _ onceWords: OnceWords) -> Bool {
+        let once = known.dropFirst(tag("").utf8.count - 1).dropLast()
+        guard known == tag(String(once)) else { return false }
+        return !hasForm || once.utf8.count == 32 && !onceWords.isSent(String(once))
+    }
+
+    /// The uncompressed document.
+    func plain(once: String) -> [UInt8] { head + once.utf8 + rest }
+
+    private func seam() -> GzipSeam? {
+        if let made = packed.withLock({ $0 }) { return made }
+        let made = GzipSeam(head, rest)
+        packed.withLock { $0 = made }
+        return made
+    }
+}
