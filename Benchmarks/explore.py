@@ -1,10 +1,10 @@
-"""Measures what Explore costs its server: a page, a letter that is typed, another grouping; and how long a person waits
-for the first list.
+"""Measures the cost of Explore's pages for its server: documents, letters in the search, other groupings and layouts; the
+wait for the first list; and the size of the script and the style sheet.
 
-    explore.py EXPLORE [PLACES EXTRACT]
+    explore.py EXPLORE READING_LIST [PLACES EXTRACT]
 
-EXPLORE and PLACES are the programs, built with optimisation. EXTRACT is that of a real city; without it the starter
-city is looked at. Where `perf` is there, it tells which part of the work is SQLite's.
+The first three are programs, built with optimisation. EXTRACT is that of a real city; the starter city without it. With
+`perf` it also prints the share of SQLite.
 """
 
 import gzip
@@ -25,40 +25,80 @@ from process import Program, median, row, title
 WORDS = ["museum", "cafe", "bar", "hotel", "park"]
 
 
-def main(explore, places=None, extract=None):
+def main(explore, reading_list, places=None, extract=None):
     with tempfile.TemporaryDirectory() as folder:
         database = pathlib.Path(folder) / "places.sqlite"
         if places:
             subprocess.run(
                 [places, "import", extract, "--database", database], check=True, stdout=subprocess.DEVNULL)
         with Program(explore, "web", "--port", 0, "--database", database) as server:
-            measure_page(server)
+            measure_pages(server)
+            measure_resources(server)
             measure_letters(server)
             measure_first_list(server)
             measure_grouping(server)
+        with Program(reading_list, "web", "--port", 0, cwd=folder) as server:
+            title("GET of ReadingList", "processor", "wanted", "bytes", "gzipped")
+            measure_documents(server, "/", "0.7 ms")
 
 
-def get(connection, target):
-    connection.request("GET", target)
+def get(connection, target, **headers):
+    connection.request("GET", target, headers=headers)
     response = connection.getresponse()
-    return response.read().decode()
+    return response.read()
 
 
-def measure_page(server):
-    connection = http.client.HTTPConnection(server.url.split("//")[1])
-    page = get(connection, "/")
-    for _ in range(50):
-        get(connection, "/")
+def cost(server, connection, targets, **headers):
+    """The processor time of a request: the median of rounds of so many targets."""
     times = []
     for _ in range(7):
         begin = server.milliseconds()
-        for _ in range(100):
-            get(connection, "/")
-        times.append((server.milliseconds() - begin) / 100)
+        for target in targets():
+            get(connection, target, **headers)
+        times.append((server.milliseconds() - begin) / len(targets()))
+    return f"{median(times):.2f} ms"
+
+
+def measure_documents(server, target, wanted):
+    """The cost of a document that is drawn: each has an address of its own, with a parameter that no screen knows."""
+    connection = http.client.HTTPConnection(server.url.split("//")[1])
+    number = iter(range(1_000_000))
+    sign = "&" if "?" in target else "?"
+
+    def targets():
+        return [f"{target}{sign}n={next(number)}" for _ in range(30)]
+
+    for one in targets():
+        page = get(connection, one)
+    row(f"{target}, drawn", cost(server, connection, targets), wanted, f"{len(page):,}",
+        f"{len(gzip.compress(page, 6)):,}")
     connection.close()
-    title("GET / of Explore", "processor", "wanted", "rows", "bytes", "gzipped")
-    row("", f"{median(times):.2f} ms", "0.8 ms", str(page.count('role="listitem"')), f"{len(page.encode()):,}",
-        f"{len(gzip.compress(page.encode(), 6)):,}")
+
+
+def measure_pages(server):
+    connection = http.client.HTTPConnection(server.url.split("//")[1])
+    title("GET of Explore", "processor", "wanted", "bytes", "gzipped")
+    page = get(connection, "/")
+    sizes = f"{len(page):,}", f"{len(gzip.compress(page, 6)):,}"
+    for name, headers in [("plain", {}), ("gzip", {"Accept-Encoding": "gzip"})]:
+        get(connection, "/", **headers)
+        row(f"/, at rest, {name}", cost(server, connection, lambda: ["/"] * 100, **headers), "0.3 ms", *sizes)
+    row("/healthz", cost(server, connection, lambda: ["/healthz"] * 100), "")
+    place = re.search(rb'href="(/places/[^"?]*)', page).group(1).decode()
+    connection.close()
+    for target, wanted in [("/", "5 ms"), (place, "4 ms"), ("/map", "10 ms"), ("/search?q=museum", "2.5 ms"),
+                           ("/search", "1 ms")]:
+        measure_documents(server, target, wanted)
+
+
+def measure_resources(server):
+    connection = http.client.HTTPConnection(server.url.split("//")[1])
+    page = get(connection, "/").decode()
+    title("Resources of a page", "gzipped", "wanted")
+    for name, wanted in [("waybill.js", "9.2 kB"), ("waybill.css", "11.9 kB")]:
+        address = re.search(rf'"([^"]*/{name}[^"]*)"', page).group(1)
+        row(name, f"{len(get(connection, address, **{'Accept-Encoding': 'gzip'})) / 1000:.1f} kB", wanted)
+    connection.close()
 
 
 class Window:
@@ -110,7 +150,7 @@ def measure_letters(server):
     total = median(times) - idle
     title("A letter typed in Explore, and its results", "processor", "of SQLite", "beside it", "wanted")
     beside = "-" if share is None else f"{total * (1 - share):.2f} ms"
-    row(f"median of {len(times)}", f"{total:.2f} ms", "-" if share is None else f"{share:.0%}", beside, "1 ms")
+    row(f"median of {len(times)}", f"{total:.2f} ms", "-" if share is None else f"{share:.0%}", beside, "3 ms")
 
 
 def type_words(server, window):
@@ -171,15 +211,16 @@ def measure_first_list(server):
 
 def measure_grouping(server):
     window = Window(server, "/")
-    kinds = re.findall(r"href=['\"](/\?[^'\"]*by=[^'\"]*)['\"]", window.body)
-    title("Another grouping in Explore, all rows in the page", "frame", "rows", "wanted")
+    title("Another grouping or layout in Explore, all rows in the page", "frame", "rows", "wanted")
     rows = window.body.count("data-id=")
-    for target in [*dict.fromkeys(kinds), "/"] * 2:
-        window.say(kind="choose", url=target.replace("&amp;", "&"))
-        size = 0
-        while (frame := window.frame(0.9)) is not None:
-            size += frame[1]
-        row(target, f"{size:,} bytes", str(rows), "6,000")
+    for name, wanted in [("by", "4,000"), ("as", "20,000")]:
+        kinds = re.findall(rf"href=['\"](/\?[^'\"]*{name}=[^'\"]*)['\"]", window.body)
+        for target in [kinds[0], "/"]:
+            window.say(kind="choose", url=target.replace("&amp;", "&"))
+            size = 0
+            while (frame := window.frame(0.9)) is not None:
+                size += frame[1]
+            row(target, f"{size:,} bytes", str(rows), wanted)
     window.close()
 
 

@@ -80,10 +80,21 @@ extension RouteURL: CustomStringConvertible {
     ///
     /// - Complexity: O(n) in the length of the address.
     public var description: String {
-        let path = "/" + path.filter(isName).map(percentEncoded).joined(separator: "/")
-        guard !query.isEmpty else { return path }
-        let pairs = query.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
-        return "\(path)?\(pairs.joined(separator: "&"))"
+        var text = ""
+        for part in path where isName(part) {
+            text += "/"
+            text += percentEncoded(part)
+        }
+        if text.isEmpty { text = "/" }
+        var separator = "?"
+        for parameter in query {
+            text += separator
+            text += percentEncoded(parameter.name)
+            text += "="
+            text += percentEncoded(parameter.value)
+            separator = "&"
+        }
+        return text
     }
 }
 
@@ -92,19 +103,30 @@ private func isName(_ part: String) -> Bool { !["", ".", ".."].contains(part) }
 
 /// Encodes all but the unreserved characters of RFC 3986 and the comma.
 private func percentEncoded(_ text: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    guard !text.utf8.allSatisfy(isUnreserved) else { return text }
+    func digit(_ value: UInt8) -> UInt8 { value + UInt8(ascii: value < 10 ? "0" : "7") }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3)
     for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
+        if isUnreserved(byte) {
             bytes.append(byte)
-        default:
-            bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        } else {
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(digit(byte >> 4))
+            bytes.append(digit(byte & 15))
         }
     }
     return String(decoding: bytes, as: UTF8.self)
+}
+
+private func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
+        true
+    default: false
+    }
 }
 
 private func percentDecoded(_ text: some StringProtocol, plusIsBlank: Bool) -> String? {

@@ -59,11 +59,11 @@ struct HTML {
     mutating func newline() { source += "\n" }
 
     private mutating func escape(_ text: String, keepingLines: Bool = false) {
-        guard text.mayBeUnfitForHypertext else {
-            source += text
-            return
-        }
-        for scalar in text.unicodeScalars {
+        var rest = text[...]
+        while let index = rest.utf8.firstIndex(where: String.mayBeUnfitForHypertext) {
+            source += rest[..<index]
+            let scalar = rest.unicodeScalars[index]
+            rest = rest[rest.unicodeScalars.index(after: index)...]
             switch scalar {
             case "&": source += "&amp;"
             case "<": source += "&lt;"
@@ -75,6 +75,7 @@ struct HTML {
             default: source.unicodeScalars.append(scalar.inHypertext)
             }
         }
+        source += rest
     }
 }
 
@@ -83,21 +84,19 @@ extension String {
     ///
     /// - Complexity: O(n) in its length.
     var inHypertext: String {
-        guard mayBeUnfitForHypertext else { return self }
+        guard utf8.contains(where: String.mayBeUnfitForHypertext) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map(\.inHypertext)))
     }
 }
 
 extension String {
-    /// Whether the text may need replacements: the bytes of most texts exclude it.
-    fileprivate var mayBeUnfitForHypertext: Bool {
-        utf8.contains { byte in
-            switch byte {
-            case 0x20, 0x21, 0x23...0x25, 0x28...0x3B, 0x3D, 0x3F...0x7E: false
-            // The first byte of a control character or a direction override.
-            case 0xC2, 0xE2, 0xEF: true
-            default: byte < 0x80
-            }
+    /// Whether a byte may begin a character that is replaced; most do not.
+    fileprivate static func mayBeUnfitForHypertext(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x21, 0x23...0x25, 0x28...0x3B, 0x3D, 0x3F...0x7E: false
+        // The first byte of a control character or a direction override.
+        case 0xC2, 0xE2, 0xEF: true
+        default: byte < 0x80
         }
     }
 }
