@@ -21,7 +21,7 @@ def live(explore):
 
 
 def show(window, url="/"):
-    window.send(json.dumps(["show", 4, url, "", 0, ""]))
+    window.send(json.dumps(["show", 5, url, "", 0, ""]))
     return json.loads(window.recv(timeout=20))
 
 

@@ -4,9 +4,22 @@ import WaybillScreens
 struct SideHTML: Equatable {
     static let mostRows = 100
 
+    private struct Section: Equatable {
+        var header: Content?
+        var rows: [Row]
+    }
+
+    private struct Row: Equatable {
+        let content: Content
+        let destination: RouteURL
+
+        /// Its address and its fingerprint.
+        let press: String
+    }
+
     private let title: String
     private let url: RouteURL
-    private var sections: [Page.Section] = []
+    private var sections: [Section] = []
 
     /// Finds the rows with a destination.
     ///
@@ -14,9 +27,12 @@ struct SideHTML: Equatable {
     init?(_ page: Page, around anchor: RouteURL) {
         (title, url) = (page.title, page.url)
         var all = page.sections.map { section in
-            var section = section
-            section.rows.removeAll { $0.destination == nil }
-            return section
+            let rows = zip(section.rows, section.rowElements).compactMap { row, element in
+                row.destination.map {
+                    Row(content: row.content, destination: $0, press: element.press)
+                }
+            }
+            return Section(header: section.header, rows: rows)
         }
         let rows = all.flatMap(\.rows)
         guard !rows.isEmpty else { return nil }
@@ -45,17 +61,20 @@ struct SideHTML: Equatable {
         return html.source
     }
 
-    private func write(_ section: Page.Section, _ face: WebFace, _ html: inout HTML) {
+    private func write(_ section: Section, _ face: WebFace, _ html: inout HTML) {
         html.element("section", ["class": "table"]) { html in
             if let header = section.header {
                 html.element("h3") { CellHTML.write(header, linksAreText: true, face, to: &$0) }
             }
             html.element("div", ["role": "list"]) { html in
                 for row in section.rows {
-                    guard let destination = row.destination else { continue }
                     html.element("div", ["role": "listitem"]) { html in
                         html.element(
-                            "a", ["class": "cell", "href": face.address(of: destination)]
+                            "a",
+                            [
+                                "class": "cell", "data-e": row.press,
+                                "href": face.address(of: row.destination),
+                            ]
                         ) { html in
                             let content = row.content.withoutControls
                             CellHTML.write(content, linksAreText: true, face, to: &html)

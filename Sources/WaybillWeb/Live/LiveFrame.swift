@@ -7,7 +7,7 @@ import WaybillViewport
 /// A message of the host over the live connection: a step from the browser's page to the next page.
 struct LiveFrame: Equatable {
     /// The version of the frame format; the script sends its own.
-    static let version = 4
+    static let version = 5
 
     var title: String?
 

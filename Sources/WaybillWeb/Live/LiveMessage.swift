@@ -25,8 +25,8 @@ enum LiveMessage: Equatable {
     /// A row link was followed; in a wide window its list stays beside the page.
     case follow(ElementID, frames: Int = .max, to: RouteURL, depth: Int, isWide: Bool = false)
 
-    /// A row of the list beside the page was followed: its screen replaces the page.
-    case beside(RouteURL, depth: Int)
+    /// A row of the list beside the page was pressed: its screen replaces the page.
+    case beside(LiveInput, to: RouteURL, depth: Int)
 
     /// The user went back or forward in the history of the window.
     case travel(RouteURL, depth: Int)
@@ -83,7 +83,10 @@ extension LiveMessage: DecodableWithConfiguration {
             self = .follow(
                 try values.element(), frames: try values.number(), to: try values.address(face),
                 depth: try values.depth(), isWide: try values.number() == 1)
-        case .beside: self = .beside(try values.address(face), depth: try values.depth())
+        case .beside:
+            self = .beside(
+                try LiveInput(.press, &values), to: try values.address(face),
+                depth: try values.depth())
         case .travel: self = .travel(try values.address(face), depth: try values.depth())
         case .see: self = .see(try LiveSight(&values))
         case .press, .set, .edit, .leave, .file, .extend, .move:

@@ -46,13 +46,18 @@ final class LiveSide {
         if view.screen !== session.screen { view.screen.disappear() }
     }
 
-    /// Opens the destination of a row in place of the page; nil without such a row, or if the page
-    /// has unsaved input.
+    /// Opens the destination of a row in place of the page.
+    ///
+    /// - Returns: The outcome; nil if the list has no such row any more, or the page has unsaved
+    ///   input.
     func open(
-        _ url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
+        _ row: LiveInput, to url: RouteURL, depth: Int,
+        isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
         guard let view, session.screen?.description.leaving == nil,
-            let path = path(of: url, in: view)
+            let element = view.page.element(row.id), element.kind == .row,
+            element.fingerprint == row.fingerprint, let path = element.path,
+            view.page.row(at: path)?.destination == url
         else { return nil }
         let screen = view.screen
         guard screen.acting(on: path, nil, { screen.press(at: path, isExtending: false) })
@@ -60,15 +65,6 @@ final class LiveSide {
         let result = session.open(url, depth: depth, isolation: isolation)
         if result != .notFound { noteDetail() }
         return result
-    }
-
-    private func path(of url: RouteURL, in view: ScreenView) -> ItemPath? {
-        for section in view.page.sections {
-            guard let item = section.rows.firstIndex(where: { $0.destination == url })
-            else { continue }
-            return ItemPath(section: section.index, item: section.firstRow + item)
-        }
-        return nil
     }
 
     private var listScreen: LiveScreen? {

@@ -105,9 +105,9 @@ actor LiveVisit {
             owesFrame = true
             openLink(url, depth: depth, follow(id, frames, to: url, depth: depth))
             if isWide, missing == nil, left == nil { side.noteDetail() }
-        case .beside(let url, let depth):
+        case .beside(let row, let url, let depth):
             owesFrame = true
-            openBeside(url, depth: depth)
+            openBeside(row, to: url, depth: depth)
         case .travel(let url, let depth):
             owesFrame = true
             travel(to: url, depth: depth)
@@ -183,10 +183,15 @@ actor LiveVisit {
         return result
     }
 
-    /// Opens another row of the list beside the page, in place of the page.
-    private func openBeside(_ url: RouteURL, depth: Int) {
-        guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
-        else { return openLink(url, depth: depth) }
+    /// Opens another row of the list beside the page, in place of the page; a press of a removed or
+    /// changed row has no effect.
+    private func openBeside(_ row: LiveInput, to url: RouteURL, depth: Int) {
+        fields.take(row.number)
+        guard presses.take(row.number, on: connection) else { return }
+        guard missing == nil, self.depth == depth else { return openLink(url, depth: depth) }
+        guard let result = side.open(row, to: url, depth: depth) else {
+            return fields.refuse(row.number)
+        }
         guard result == .notFound else { return }
         if host.hasRoutesBeside { left = (url, depth) } else { missing = (url, depth) }
     }

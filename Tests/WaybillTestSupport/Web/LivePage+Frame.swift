@@ -45,6 +45,9 @@ extension LivePage {
             returning = depth - steps
             return
         }
+        undone = []
+        for number in try frame["z"]?.array ?? [] { undone.append(try number.integer) }
+        if let replaced, undone.contains(replaced.number) { history[depth] = replaced.address }
         if let lead = frame["g"], try lead.integer == depth {
             guard let url = frame["u"] else { throw LivePageError(reason: "no address") }
             depth = try frameDepth.integer
@@ -85,8 +88,6 @@ extension LivePage {
         }
         let unfit = try LivePage.texts(frame["y"] ?? .array([]))
         owing.formUnion(controls.filter { unfit.contains($0.address) }.map(\.key))
-        undone = []
-        for number in try frame["z"]?.array ?? [] { undone.append(try number.integer) }
         scroll = nil
         if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }
         if let question = frame["k"] { answered = try question.integer }

@@ -88,8 +88,11 @@ extension LivePage {
 
     /// Follows a row of the list beside the page, whose page replaces this one.
     public mutating func beside(to target: String) -> String {
-        history[depth] = target
-        return LivePage.message(["beside", target, depth])
+        let side = body.descendants.first { $0["id"] == "w-side" }
+        let link = side?.descendants.first { $0["href"] == target && $0["data-e"] != nil }
+        let message = press(link, as: "beside", [target, depth])
+        (replaced, history[depth]) = ((said, address), target)
+        return message
     }
 
     /// Follows a link that is not a row: the window goes there, except for one
@@ -177,10 +180,13 @@ extension LivePage {
     }
 
     /// Presses a button, or a removed one.
-    mutating func press(_ button: HTMLElement?) -> String {
+    mutating func press(
+        _ button: HTMLElement?, as word: String = "press",
+        _ values: [any Encodable & Sendable] = []
+    ) -> String {
         let value = button?["name"] == "w-press" ? button?["value"] : button?["data-e"]
         let parts = (value ?? "0 0").split(separator: " ").map(String.init)
-        return input("press", parts[0], [parts.count > 1 ? parts[1] : ""])
+        return input(word, parts[0], [parts.count > 1 ? parts[1] : ""] + values)
     }
 
     /// The input to an element, with the next number.

@@ -14,7 +14,7 @@ import WaybillTesting
 /// ```
 public struct LivePage: Sendable {
     /// The version of the form of frames that it reads.
-    public static let version = 4
+    public static let version = 5
 
     /// The title of the window.
     public internal(set) var title = ""
@@ -46,6 +46,10 @@ public struct LivePage: Sendable {
     public let fingerprint: String
 
     var history: [String]
+
+    /// The number of the message about a row of the list beside the page, and the address that its
+    /// page has replaced.
+    var replaced: (number: Int, address: String)?
 
     /// What is inside the body, without the sections of the list.
     var body: HTMLElement

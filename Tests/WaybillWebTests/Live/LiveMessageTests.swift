@@ -13,7 +13,7 @@ import WaybillTesting
         let row = try #require(ElementID("abc"))
         for (text, message) in [
             (
-                #"["show",4,"/?q=a","x",2,"w"]"#,
+                #"["show",5,"/?q=a","x",2,"w"]"#,
                 LiveMessage.show(url, fingerprint: "x", depth: 2, window: "w")
             ),
             (#"["go","/?q=a",1]"#, .go(url, depth: 1)),
@@ -22,7 +22,13 @@ import WaybillTesting
                 #"["follow","abc",3,"/?q=a",1,1]"#,
                 .follow(row, frames: 3, to: url, depth: 1, isWide: true)
             ),
-            (#"["beside","/?q=a",1]"#, .beside(url, depth: 1)),
+            (
+                #"["beside","abc",7,4,"xyz","/?q=a",1]"#,
+                .beside(
+                    LiveInput(
+                        id: row, number: 7, frames: 4, deed: .value(.press), fingerprint: "xyz"),
+                    to: url, depth: 1)
+            ),
             (#"["travel","/?q=a",0]"#, .travel(url, depth: 0)),
         ] {
             #expect(try LiveMessage(text.utf8) == message)
@@ -52,8 +58,9 @@ import WaybillTesting
 
     @Test(arguments: [
         "", "{}", "[]", "null", "[", #"["fly"]"#, "[7]", #"["go"]"#, #"["go","//evil",0]"#,
-        #"["show",3,"/","",0,""]"#, #"["show",4,"/","",0]"#, #"["go","/"]"#, #"["go","/",-1]"#,
+        #"["show",4,"/","",0,""]"#, #"["show",5,"/","",0]"#, #"["go","/"]"#, #"["go","/",-1]"#,
         #"["go","/",1e99]"#, #"["go","/",0,1]"#, #"["travel",0]"#, #"["choose","/""#,
+        #"["beside","/",1]"#, #"["beside","abc",1,1,"/",1]"#,
         #"["follow","abc",1,"/",1]"#, #"["follow","?",1,"/",1,0]"#, #"["follow","abc",1,1,0]"#,
         #"{"kind":"go","url":"/","depth":0}"#, #"["see",1,600,800,[],["abc",1],[],[]]"#,
         #"["see",1,600,800,["?",1,1,1],[],[],[]]"#, #"["see",1,600,1e99,[],[],[],[]]"#,

@@ -86,18 +86,35 @@ struct LiveSideTests {
         #expect(page.title.hasPrefix("Letter b") && beside.isEmpty)
     }
 
-    @Test mutating func `what no row of the list leads to is opened all the same`() async throws {
+    @Test mutating func `an address without a row beside the page replaces nothing`()
+        async throws
+    {
         try await open("b")
         try await say(page.beside(to: "/letters/z"))
-        #expect(page.title.hasPrefix("Letter z") && beside.isEmpty)
-        try await say(page.beside(to: "/nowhere"))
-        #expect(page.title.hasPrefix("Not found") && beside.isEmpty)
+        #expect(page.undone == [page.said] && page.address == "/letters/b")
+        #expect(page.title.hasPrefix("Letter b") && beside == all)
     }
 
-    @Test(arguments: ["/export.csv", "/elsewhere.csv"])
-    mutating func `beside the routes of a developer, a row of the list may lead to one of them`(
-        _ target: String
-    ) async throws {
+    @Test mutating func `a row that has changed since opens nothing, and the page says so`()
+        async throws
+    {
+        try await open("b")
+        var late = page
+        try await say(page.beside(to: "/letters/c"))
+        // The press of a page on which it was opened once less.
+        _ = late.beside(to: "/letters/c")
+        try await link.receive(late.beside(to: "/letters/c"))
+        let frame = try #require(await link.next())
+        #expect(frame.contains(#""z":[\#(late.said)]"#) && !frame.contains(#""t":"#))
+        try await say(try #require(page.travel(to: 0)))
+        let counts = ["a opened 0 times", "b opened 1 times", "c opened 1 times", "Export"]
+        #expect(page.rows.map(\.text) == counts)
+    }
+
+    @Test mutating func `a row beside the page may lead to a route of a developer`()
+        async throws
+    {
+        let target = "/export.csv"
         var host = WebHost(LetterApp(), clock: TestClock(), spinner: .none)
         host.hasRoutesBeside = true
         link = host.link()

@@ -16,7 +16,7 @@ const connect = () => {
     framesTaken = 0;
     isAsking = false;
     isNew = true;
-    say(words.show, 4, here(), fingerprint, depth, windowName);
+    say(words.show, 5, here(), fingerprint, depth, windowName);
   };
   socket.onmessage = event => {
     keepWatch();

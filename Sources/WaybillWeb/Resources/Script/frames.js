@@ -24,6 +24,9 @@ const take = frame => {
   before = activeElement && activeElement !== document.body ? { active: activeElement, ...place(activeElement) } : null;
   framesTaken += 1;
   taken = Math.max(taken, frame.i ?? 0);
+  // A row beside the page that has changed since puts nothing in place of the page.
+  const refused = frame.z?.includes(replaced?.message[2]) ? [replaced] : [];
+  if (refused.length) stay();
   if (frame.g === depth) led(frame);
   if (frame.b !== undefined) {
     document.body.innerHTML = frame.b;
@@ -65,7 +68,7 @@ const take = frame => {
   const wasNew = isNew;
   isNew = false;
   if (wasNew) resume(frame);
-  if (frame.z) undone.push(...resent.filter(({ message }) => frame.z.includes(message[2])));
+  if (frame.z) undone.push(...refused, ...resent.filter(({ message }) => frame.z.includes(message[2])));
   if (frame.z) tellUndone();
   // It may press what loads more, after all presses before.
   lookSoon();

@@ -97,7 +97,7 @@ const go = (link, pressed = link) => {
   const url = link.pathname + link.search;
   const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
   if (url.length > longestAddress) return false;
-  if (link.closest("#w-side")) return beside(link, url);
+  if (link.matches("#w-side h2 a, #w-side [data-e]")) return beside(link, url);
   // A link that is followed before the page of another one has come replaces that.
   const isNext = !moving?.isStep, skipped = isNext ? [] : [...moving.skipped, here()].filter(one => one !== url);
   if (!isNext && url === here()) return true;
@@ -130,12 +130,14 @@ const go = (link, pressed = link) => {
 let leaving = null;
 // The address that a row beside the page has put in place of the page's; frames of the page may still come.
 let replaced = null;
+const stay = () => {
+  if (replaced?.url !== here()) return;
+  replace(...replaced.former);
+  moving = null;
+};
 const leave = ({ d, v }) => {
   if (d !== depth) return;
-  if (replaced?.url === here()) {
-    replace(...replaced.former);
-    moving = null;
-  }
+  stay();
   if (!moving?.isStep) return location.assign(v);
   leaving = v;
   history.back();
@@ -159,10 +161,12 @@ const isWide = () => matchMedia("(min-width: 78rem)").matches;
 const beside = (link, url) => {
   if (url === here()) return true;
   if (link.closest("h2")) return depth > 0 && !history.back();
-  if (document.querySelector("[data-unsaved]") || !say(words.beside, url, depth)) return false;
+  if (document.querySelector("[data-unsaved]")) return false;
+  const [id, print] = printOf(link).split(" "), number = tell(words.beside, id, print, url, depth);
+  if (!number) return false;
   goal = null;
   moving = { scroll: 0, focus: false };
-  replaced = { url, former: [history.state, here()] };
+  replaced = { url, former: [history.state, here()], name: lineOf(link), message: [words.beside, id, number, 0, print] };
   replace({ depth, scroll: 0, from: history.state?.from }, url);
   return true;
 };

@@ -34,8 +34,9 @@ const press = (node, name) => {
   const own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
   return act(name ?? (row && row !== own ? `${own} (${row})` : own), words.press, ...printOf(node).split(" "));
 };
+const isPress = word => word === words.press || word === words.beside;
 const pressedNode = ({ message: [word, id, , , print] }) =>
-  word === words.press && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node => printOf(node) === `${id} ${print}`);
+  isPress(word) && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node => printOf(node) === `${id} ${print}`);
 const forget = () => {
   undone = [];
   tellUndone();
@@ -77,8 +78,8 @@ const tellUndone = () => {
       };
       line.append(button);
     };
-    if (node || word !== words.press) {
-      add(settings.doNow, () => perform(name, word, id, ...rest) || node?.click());
+    if (node || !isPress(word)) {
+      add(settings.doNow, () => word !== words.beside && perform(name, word, id, ...rest) || node?.click());
     }
     add(settings.dismiss);
     box.append(line);
