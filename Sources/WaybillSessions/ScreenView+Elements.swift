@@ -7,7 +7,8 @@ extension ScreenView {
     /// Performs a user's input to an element of its page.
     ///
     /// - Parameters:
-    ///   - fingerprint: The required fingerprint of the element; nil for any.
+    ///   - fingerprint: The required fingerprint of the element, or for the selection and the move
+    ///     of a row that of an action in its menu: a link has none. Nil for any.
     ///   - page: The page of a host with a list view of its own; the view's page by default.
     @discardableResult
     package func perform(
@@ -16,7 +17,7 @@ extension ScreenView {
     ) -> ElementOutcome {
         let page = page ?? self.page
         guard let element = page.element(id) ?? carried(id, value),
-            fingerprint == nil || fingerprint == element.fingerprint
+            fingerprint.map({ has($0, element, on: page, value) }) ?? true
         else { return .refused }
         if case .link(let url) = element.kind, value == .press { return .opened(url, open(url)) }
         guard let path = element.path else {
@@ -33,7 +34,24 @@ extension ScreenView {
     private func carried(_ id: ElementID, _ value: ElementValue) -> PageElement? {
         guard case .move(_, _, let origin?) = value, let path = path(of: id, near: origin)
         else { return nil }
-        return PageElement(id, .row, "", at: path)
+        var row = PageElement(id, .row, "", at: path)
+        row.row = screen.record(at: path)?.id
+        return row
+    }
+
+    private func has(
+        _ fingerprint: String, _ element: PageElement, on page: Page, _ value: ElementValue
+    ) -> Bool {
+        if fingerprint == element.fingerprint { return true }
+        switch value {
+        case .extend, .extendToEnd, .move: break
+        case .press, .set, .choose, .leave: return false
+        }
+        guard let path = element.path, let record = screen.record(at: path) else { return false }
+        let actions =
+            page.row(at: path)?.actions
+            ?? Page.Action.all(of: record, at: path, in: screen.manifest)
+        return actions.contains { element.action($0).fingerprint == fingerprint }
     }
 }
 

@@ -37,7 +37,7 @@ struct LiveFields {
     /// Fields whose remaining length is stale in the browser, until sent again.
     private var staleRooms: Set<ElementID> = []
 
-    /// Fields with an invalid edit: the browser sends their whole texts.
+    /// Fields with an invalid edit or another label: the browser sends their whole texts.
     private var unfit: Set<ElementID> = []
 
     /// Begins a connection.
@@ -60,6 +60,9 @@ struct LiveFields {
 
     /// Records a press without effect.
     mutating func refuse(_ number: Int) { undone.append(number) }
+
+    /// Requests the whole text of a field.
+    mutating func request(_ id: ElementID) { unfit.insert(id) }
 
     mutating func countFrame() { frames += 1 }
 

@@ -32,7 +32,10 @@ struct LiveInput: Equatable {
 
     var deed: Deed
 
-    /// The fingerprint of a pressed element.
+    /// The fingerprint of the element in the browser.
+    ///
+    /// Nil for the end of typing, which has no value: the field may have another label by the last
+    /// edit.
     var fingerprint: String?
 
     var isTyping: Bool {
@@ -53,13 +56,14 @@ struct LiveInput: Equatable {
 
 extension LiveInput {
     /// Reads the values after the word: the element, the numbers of the message and of the last
-    /// frame, and those of the word.
+    /// frame, the fingerprint, and those of the word.
     init(_ word: LiveMessage.Word, _ values: inout LiveValues) throws {
         id = try values.element()
         number = try values.number()
         frames = try values.number()
+        if word != .leave { fingerprint = try values.text() }
         switch word {
-        case .press: (deed, fingerprint) = (.value(.press), try values.text())
+        case .press: deed = .value(.press)
         case .set: deed = .value(.set(try values.next(String.self)))
         case .edit:
             deed = .edit(

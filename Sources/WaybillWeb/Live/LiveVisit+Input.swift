@@ -2,8 +2,8 @@ import WaybillScreens
 import WaybillSessions
 
 extension LiveVisit {
-    /// Performs the input to an element of the browser's screen; a press needs the element's
-    /// fingerprint, and acts once.
+    /// Performs the input to an element of the browser's screen, if it has the fingerprint; a press
+    /// acts once.
     func perform(_ input: LiveInput) {
         fields.take(input.number)
         if input.isPress {
@@ -11,6 +11,14 @@ extension LiveVisit {
             guard presses.take(input.number, on: connection) else { return }
         }
         guard isShown(input.frames) else { return refuse(input) }
+        if let field = changedField(input) {
+            // The browser sends typed text again, once it has the new label.
+            if case .text = field.control?.kind {
+                fields.request(input.id)
+                owesFrame = true
+            }
+            return refuse(input)
+        }
         switch input.deed {
         case .value(.set), .edit: type(input)
         case .file(let name, let size): offer(name, size, for: input)
@@ -18,6 +26,18 @@ extension LiveVisit {
             let outcome = session.perform(input.id, value, matching: input.fingerprint)
             if outcome == .refused { refuse(input) }
         }
+    }
+
+    /// The field of an input, if it has another fingerprint than in the browser.
+    private func changedField(_ input: LiveInput) -> PageElement? {
+        switch input.deed {
+        case .value(.set), .edit, .file: break
+        case .value: return nil
+        }
+        guard input.id != .search, let field = session.page?.element(input.id),
+            field.fingerprint != input.fingerprint
+        else { return nil }
+        return field
     }
 
     private func refuse(_ input: LiveInput) {

@@ -5,6 +5,12 @@ extension HTMLElement {
         return first(where: HTMLElement.isField)
     }
 
+    /// The fingerprint in the value of a button, after the address; empty for none.
+    var print: String {
+        let parts = (self["value"] ?? "").split(separator: " ")
+        return parts.count > 1 ? String(parts[1]) : ""
+    }
+
     /// Whether an element is one that a form sends.
     static func isField(_ element: HTMLElement) -> Bool {
         ["input", "select", "textarea"].contains(element.name) && !element.isHidden

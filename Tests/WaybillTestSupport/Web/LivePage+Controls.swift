@@ -21,6 +21,12 @@ extension LivePage {
             return String(name.prefix { $0 != "." })
         }
 
+        /// The fingerprint of a field, at the end of its name; empty for another control.
+        var print: String {
+            let parts = (element.field?["name"] ?? "").split(separator: ".")
+            return parts.count > 2 ? String(parts[2]) : ""
+        }
+
         /// Its title.
         public var label: String {
             switch element.name {
@@ -97,6 +103,9 @@ extension LivePage {
 
         /// The number of the message with it; 0 if there was none on this connection.
         var number: Int
+
+        /// The fingerprint of the field then.
+        var print: String
     }
 
     /// The controls on the page, those of the list first.
@@ -203,8 +212,8 @@ extension LivePage {
         if end > 0, UTF16.isTrailSurrogate(old[old.count - end]) { end -= 1 }
         let cut = old.count - start - end
         let piece = String(decoding: new[start..<(new.count - end)], as: UTF16.self)
-        let message = input("edit", control.address, [start, cut, piece])
-        drafts[control.key] = Draft(text: text, number: said)
+        let message = input("edit", control.address, [control.print, start, cut, piece])
+        drafts[control.key] = Draft(text: text, number: said, print: control.print)
         return message
     }
 
@@ -219,8 +228,8 @@ extension LivePage {
             guard lock(control) else { return nil }
             return press(option)
         }
-        let message = input("set", control.address, [text])
-        drafts[control.key] = Draft(text: text, number: said)
+        let message = input("set", control.address, [control.print, text])
+        drafts[control.key] = Draft(text: text, number: said, print: control.print)
         return message
     }
 
@@ -239,7 +248,7 @@ extension LivePage {
     public mutating func choose(
         file name: String, size: Int, in control: Control
     ) -> (message: String, number: Int) {
-        let message = input("file", control.address, [name, size])
+        let message = input("file", control.address, [control.print, name, size])
         return (message, said)
     }
 
@@ -275,7 +284,7 @@ extension LivePage {
     }
 
     /// Keeps or forgets what was typed, after a frame.
-    mutating func settleDrafts(where isBrought: (Control) -> Bool) {
+    mutating func settleDrafts(unfit: [String], where isBrought: (Control) -> Bool) {
         let all = controls
         if isBeginning {
             isBeginning = false
@@ -292,7 +301,10 @@ extension LivePage {
             let isSame = draft.text == control.drawnText
             if !isBrought(control) || isSame {
                 kept[control.key] = draft
-            } else if draft.number > heard {
+            } else if draft.number > heard || unfit.contains(control.address),
+                control.isTyped || control.print == draft.print
+            {
+                // Typed text is sent for a field with another label too, and a choice is not.
                 kept[control.key] = draft
                 owing.insert(control.key)
             }
@@ -310,7 +322,7 @@ extension LivePage {
                 var own = control.key
                 guard (own.layer == nil) == (key.layer == nil) else { return false }
                 own.layer = key.layer
-                return own == key
+                return own == key && control.print == draft.print
             }
             if let found { kept[found.key] = draft }
         }

@@ -5,7 +5,7 @@ public import WaybillTesting
 extension LivePage {
     /// Fills in a control, which the host receives when a button is pressed.
     public mutating func fill(_ control: Control, with text: String) {
-        drafts[control.key] = Draft(text: text, number: 0)
+        drafts[control.key] = Draft(text: text, number: 0, print: control.print)
     }
 
     /// Chooses a file, which is sent when a button is pressed.

@@ -81,12 +81,12 @@ extension LivePage {
         let layers = areLayersNew || parts.contains(.text("w-layers"))
         let all = rows
         let drawn = drawnRows
-        settleDrafts { control in
+        let unfit = try LivePage.texts(frame["y"] ?? .array([]))
+        settleDrafts(unfit: unfit) { control in
             guard let row = control.row else { return layers }
             let birth = all[row].birth
             return birth >= births || drawn.contains(birth)
         }
-        let unfit = try LivePage.texts(frame["y"] ?? .array([]))
         owing.formUnion(controls.filter { unfit.contains($0.address) }.map(\.key))
         scroll = nil
         if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }

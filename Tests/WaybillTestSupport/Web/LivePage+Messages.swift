@@ -10,17 +10,21 @@ extension LivePage {
 
     /// Selects a row, or all rows up to it.
     public mutating func select(_ row: Row, extending isExtending: Bool = false) -> String {
-        isExtending ? input("extend", row.address, [0]) : press(row.button)
+        isExtending ? extend(row, 0) : press(row.button)
     }
 
     /// Selects all rows from one up to another one, by keys.
     public mutating func select(from origin: Row, to row: Row) -> String {
-        input("extend", row.address, [origin.address])
+        extend(row, origin.address)
     }
 
     /// Selects all rows from one up to an end of the list.
     public mutating func select(from row: Row, toEnd isEnd: Bool) -> String {
-        input("extend", row.address, [isEnd ? 1 : -1])
+        extend(row, isEnd ? 1 : -1)
+    }
+
+    private mutating func extend(_ row: Row, _ from: any Encodable & Sendable) -> String {
+        input("extend", row.address, [row.button?.print ?? row.print(of: "select"), from])
     }
 
     /// Chooses a title of the index.
@@ -57,7 +61,8 @@ extension LivePage {
     }
 
     private mutating func drop(_ row: Row, on target: String, _ isAfter: Bool) -> String {
-        input("move", row.address, [target, isAfter ? 1 : 0] + place(of: row))
+        input(
+            "move", row.address, [row.print(of: "up"), target, isAfter ? 1 : 0] + place(of: row))
     }
 
     /// The indices of the section of a row and of the row in it, in the whole list.
@@ -133,7 +138,7 @@ extension LivePage {
     /// Types into the field to search with.
     public mutating func type(_ text: String) -> String {
         let field = body.descendants.first { $0["role"] == "searchbox" }
-        return input("set", field?["data-e"] ?? "0", [text])
+        return input("set", field?["data-e"] ?? "0", ["", text])
     }
 
     /// Asks again.

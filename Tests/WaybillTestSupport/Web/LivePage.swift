@@ -252,6 +252,11 @@ extension LivePage {
         /// The row's text.
         public var text: String { element.rowText }
 
+        /// The fingerprint of an action in its menu; empty for none.
+        func print(of action: String) -> String {
+            element.first { $0["data-action"] == action }?.print ?? ""
+        }
+
         /// Where the row leads, if anywhere, as a link or a button.
         public var target: String? {
             let cell =

@@ -29,26 +29,27 @@ struct ForgedFrameTests {
             ? elements.randomElement(using: &random)?.id ?? forged : forged
     }
 
-    /// An input that no page sends: a press has the fingerprint of another element, or a random one.
+    /// An input that no page sends: it has the fingerprint of another element, or a random one.
     private static func deed(
         of id: ElementID, _ elements: [PageElement], _ random: inout SeededGenerator
     ) -> (LiveInput.Deed, fingerprint: String?) {
         let own = elements.first { $0.id == id }?.fingerprint
         let prints = elements.map(\.fingerprint).filter { $0 != own } + ["", Forgery.word(&random)]
+        let print = prints.randomElement(using: &random) ?? ""
         let number = Int.random(in: 0...40, using: &random)
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: return (.value(.set("?" + Forgery.word(&random))), nil)
-        case 1: return (.edit(LiveInput.Edit(start: number, count: number % 3, text: "?")), nil)
+        case 0: return (.value(.set("?" + Forgery.word(&random))), print)
+        case 1: return (.edit(LiveInput.Edit(start: number, count: number % 3, text: "?")), print)
         case 2: return (.value(.leave), nil)
-        case 3: return (.file(name: Forgery.word(&random), size: number), nil)
-        case 4: return (.value(.extend(from: address(elements, &random))), nil)
-        case 5: return (.value(.extendToEnd(.end)), nil)
+        case 3: return (.file(name: Forgery.word(&random), size: number), print)
+        case 4: return (.value(.extend(from: address(elements, &random))), print)
+        case 5: return (.value(.extendToEnd(.end)), print)
         case 6:
             let move = ElementValue.move(
                 over: address(elements, &random), isAfter: Bool.random(using: &random),
                 from: ItemPath(section: number, item: number))
-            return (.value(move), nil)
-        default: return (.value(.press), prints.randomElement(using: &random) ?? "")
+            return (.value(move), print)
+        default: return (.value(.press), print)
         }
     }
 

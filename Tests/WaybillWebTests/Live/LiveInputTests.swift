@@ -18,42 +18,45 @@ import WaybillTesting
         let (id, other) = (try #require(ElementID("abc")), try #require(ElementID("end")))
         let path = ItemPath(section: 3, item: 9)
         for (text, deed) in [
-            (#"["set","abc",7,4,"x"]"#, LiveInput.Deed.value(.set("x"))),
+            (#"["set","abc",7,4,"p","x"]"#, LiveInput.Deed.value(.set("x"))),
             (
-                #"["edit","abc",7,4,1,2,"é"]"#,
+                #"["edit","abc",7,4,"p",1,2,"é"]"#,
                 .edit(LiveInput.Edit(start: 1, count: 2, text: "é"))
             ),
-            (#"["leave","abc",7,4]"#, .value(.leave)),
-            (#"["file","abc",7,4,"a.txt",5]"#, .file(name: "a.txt", size: 5)),
-            (#"["extend","abc",7,4,0]"#, .value(.extend(from: nil))),
-            (#"["extend","abc",7,4,"end"]"#, .value(.extend(from: other))),
-            (#"["extend","abc",7,4,-1]"#, .value(.extendToEnd(.start))),
-            (#"["extend","abc",7,4,1]"#, .value(.extendToEnd(.end))),
+            (#"["file","abc",7,4,"p","a.txt",5]"#, .file(name: "a.txt", size: 5)),
+            (#"["extend","abc",7,4,"p",0]"#, .value(.extend(from: nil))),
+            (#"["extend","abc",7,4,"p","end"]"#, .value(.extend(from: other))),
+            (#"["extend","abc",7,4,"p",-1]"#, .value(.extendToEnd(.start))),
+            (#"["extend","abc",7,4,"p",1]"#, .value(.extendToEnd(.end))),
             (
-                #"["move","abc",7,4,"end",1,3,9]"#,
+                #"["move","abc",7,4,"p","end",1,3,9]"#,
                 .value(.move(over: other, isAfter: true, from: path))
             ),
         ] {
-            #expect(try input(text) == LiveInput(id: id, number: 7, frames: 4, deed: deed))
+            let read = LiveInput(id: id, number: 7, frames: 4, deed: deed, fingerprint: "p")
+            #expect(try input(text) == read)
         }
+        let leave = LiveInput(id: id, number: 7, frames: 4, deed: .value(.leave))
+        #expect(try input(#"["leave","abc",7,4]"#) == leave)
         let press = LiveInput(
             id: id, number: 7, frames: 4, deed: .value(.press), fingerprint: "xyz")
         #expect(try input(#"["press","abc",7,4,"xyz"]"#) == press)
-        #expect(try LiveMessage(#"["edit","abc",1,0,0,0,"a"]"#.utf8).isTyping)
+        #expect(try LiveMessage(#"["edit","abc",1,0,"p",0,0,"a"]"#.utf8).isTyping)
         #expect(try !LiveMessage(#"["press","abc",1,0,"a"]"#.utf8).isTyping)
     }
 
     @Test(arguments: [
-        #"["edit"]"#, #"["fly","abc",0,1]"#, #"["set","abc",1]"#, #"["set","abc",1,1,7]"#,
-        #"["set","abc",1,1,"x","more"]"#, #"["set","abc",-1,1,"x"]"#, #"["set","abc",1.5,1,"x"]"#,
-        #"["set","ABC",1,1,"x"]"#, #"["set",0,1,1,"x"]"#, #"["set","",1,1,"x"]"#,
-        #"["set","abc",1e99,1,"x"]"#, #"["set",null,1,1,"x"]"#,
-        #"["set","zzzzzzzzzzz",1,1,"x"]"#,
-        #"["edit","abc",1,0,-1,0,"a"]"#, #"["edit","abc",1,0,0,9223372036854775807,"a"]"#,
-        #"["press","abc",1,0,["Save"]]"#, #"["press","abc",1,0]"#, #"["leave","abc"]"#,
-        #"["extend","abc",1,0,0.5]"#, #"["extend","abc",1,0,"?"]"#, #"["move","abc",1,0,"d",1,3]"#,
-        #"["move","abc",1,0,"d",1,-3,9]"#, #"[["set","abc",1,1,"x"]]"#,
-        #"["set","\uD800",1,1,"x"]"#,
+        #"["edit"]"#, #"["fly","abc",0,1]"#, #"["set","abc",1]"#, #"["set","abc",1,1,"x"]"#,
+        #"["leave","abc",1,1,"p"]"#, #"["set","abc",1,1,"p",7]"#,
+        #"["set","abc",1,1,"p","x","more"]"#, #"["set","abc",-1,1,"p","x"]"#,
+        #"["set","abc",1.5,1,"p","x"]"#, #"["set","ABC",1,1,"p","x"]"#, #"["set",0,1,1,"p","x"]"#,
+        #"["set","",1,1,"p","x"]"#, #"["set","abc",1e99,1,"p","x"]"#, #"["set",null,1,1,"p","x"]"#,
+        #"["set","zzzzzzzzzzz",1,1,"p","x"]"#, #"["edit","abc",1,0,"p",-1,0,"a"]"#,
+        #"["edit","abc",1,0,"p",0,9223372036854775807,"a"]"#, #"["press","abc",1,0,["Save"]]"#,
+        #"["press","abc",1,0]"#, #"["leave","abc"]"#, #"["extend","abc",1,0,"p",0.5]"#,
+        #"["extend","abc",1,0,"p","?"]"#, #"["move","abc",1,0,"p","d",1,3]"#,
+        #"["move","abc",1,0,"p","d",1,-3,9]"#, #"[["set","abc",1,1,"p","x"]]"#,
+        #"["set","\uD800",1,1,"p","x"]"#,
     ])
     func `what is not an input ends as an error`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
@@ -62,7 +65,7 @@ import WaybillTesting
     /// The longest message of a field of some thousands of characters fits the limit.
     @Test func `a long text fits into a message`() throws {
         let text = String(repeating: "漢", count: 4_000)
-        let message = #"["set","abc",100000,100000,"\#(text)"]"#
+        let message = #"["set","abc",100000,100000,"p","\#(text)"]"#
         #expect(message.utf8.count < LiveMessage.byteLimit)
         #expect(try input(message)?.deed == .value(.set(text)))
     }

@@ -93,7 +93,7 @@ import WaybillTesting
         let whole = [
             #"["follow","abc",3,"/%41",1,1]"#,
             #"["see",7,600,800,["abc",8,1,2],["abc",1,2],[],[]]"#,
-            #"["edit","abc",7,4,1,2,"\u00e9"]"#,
+            #"["edit","abc",7,4,"p",1,2,"\u00e9"]"#,
         ]
         for round in 0..<300 {
             var bytes = Array(whole[round % whole.count].utf8)

@@ -24,15 +24,16 @@ extension LiveVisit {
     /// The number of the last press that was done.
     var lastPress: Int { presses.last }
 
-    /// A message with the input to an element of the page.
+    /// A message with the input to an element of the page, with its fingerprint by default.
     func message(
         _ deed: LiveInput.Deed, to id: String, number: Int = 0, frames: Int = .max,
         fingerprint: String? = nil
     ) -> LiveMessage {
-        .input(
+        let element = element(id)
+        return .input(
             LiveInput(
-                id: element(id)?.id ?? ElementID.root, number: number, frames: frames, deed: deed,
-                fingerprint: fingerprint))
+                id: element?.id ?? ElementID.root, number: number, frames: frames, deed: deed,
+                fingerprint: fingerprint ?? element?.fingerprint))
     }
 
     /// A press of an element of the page, or of one with another label.

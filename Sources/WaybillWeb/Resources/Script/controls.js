@@ -2,8 +2,8 @@
 
 window.waybill = {
   tell, words, press, replace, settings, at, restore, hooks, restored: history.state?.drafts,
-  postpone: submitLater,
-  state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
+  postpone: submitLater, drop,
+  state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, unfit: () => unfit, before: () => before },
 };
 const needForms = () => {
   if (!at("w-map") && document.querySelector(".map[data-at]")) {

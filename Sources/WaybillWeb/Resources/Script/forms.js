@@ -2,13 +2,15 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { tell, words, press, replace, settings, at, restore, postpone, state, hooks, restored } = window.waybill;
+  const { tell, words, press, replace, settings, at, restore, postpone, drop, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
 
   const controlOf = node => node.closest("[data-c]");
+  // Its name has its address, and the fingerprints of its text and itself.
   const idOf = field => field.name.split(".")[0];
+  const printOf = ({ name = "" }) => name.split(".")[2];
   const isTyped = field => field.matches("textarea, input:not([type]), input[type=text], input[type=email], "
     + "input[type=password], input[type=tel], input[type=url], input[type=search]");
   // A browser reports a date after each digit of its year: until its field is left, the server changes nothing there.
@@ -64,7 +66,8 @@
   const titleOf = layer => layer && (layer.querySelector("h2")?.textContent ?? "");
   const draft = field => {
     const key = keyOf(field);
-    drafts.set(key, { text: textOf(field), base: drafts.get(key)?.base ?? field.name, isSecret: field.type === "password" });
+    const label = controlOf(field).querySelector(".label")?.textContent, { base = field.name } = drafts.get(key) ?? {};
+    drafts.set(key, { text: textOf(field), base, name: field.name, label, isSecret: field.type === "password" });
     owed.delete(key);
     clearTimeout(keeping);
     keeping = setTimeout(keep, 200);
@@ -87,7 +90,7 @@
     const text = textOf(field);
     draft(field);
     if (isKept(field)) return;
-    const number = tell(words.set, idOf(field), text);
+    const number = tell(words.set, idOf(field), printOf(field), text);
     if (!number) return;
     known.set(holder(field), text);
     late.delete(field);
@@ -121,7 +124,7 @@
     late.delete(field);
     draft(field);
     if (isKept(field)) return;
-    const number = tell(words.edit, idOf(field), ...change(knownTextOf(field), text));
+    const number = tell(words.edit, idOf(field), printOf(field), ...change(knownTextOf(field), text));
     if (number) {
       known.set(field, text);
       last.set(field, number);
@@ -282,7 +285,9 @@
     if (field.type === "file") return;
     const isCheck = isOneOf(field) || field.role === "switch", value = drawn(fresh);
     const isSame = (isCheck ? field.checked : field.value) === value;
-    if ((last.get(field) ?? 0) > state.taken()) {
+    // Typed text is sent for a field with another label too, and a choice is not.
+    const isMeant = isTyped(field) || printOf(fresh) === printOf(former);
+    if (isMeant && ((last.get(field) ?? 0) > state.taken() || last.has(field) && state.unfit().includes(idOf(fresh)))) {
       if (!isSame) kept.add(field);
       return;
     }
@@ -310,7 +315,7 @@
   };
 
   let page = [state.depth(), location.pathname];
-  hooks.after = (isNew, unfit = []) => {
+  hooks.after = isNew => {
     const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
     // Screens and sheets that were left are done with.
@@ -323,7 +328,7 @@
     page = now;
     putBack();
     // The server asks for the whole text of a field with an edit that did not fit.
-    for (const field of all("[data-c] [name]")) if (unfit.includes(idOf(field))) kept.add(field);
+    for (const field of fields()) if (last.has(field) && state.unfit().includes(idOf(field))) kept.add(field);
     for (const field of kept) if (field.isConnected) tellAll(field);
     kept.clear();
     for (const [button, number] of waiting) {
@@ -355,11 +360,17 @@
   const putBack = () => {
     if (!owed.size) return;
     for (const field of fields()) {
-      const key = keyOf(field), { text, base, isOld } = drafts.get(key) ?? {};
+      const key = keyOf(field), { text, base, name, label, isOld, isSecret } = drafts.get(key) ?? {};
       if (!owed.delete(key) || text === undefined || text === drawnTextOf(field)) continue;
       // From before the page was loaded: it counts if the field holds what it held then.
       if (isOld && base !== field.name) {
         drafts.delete(key);
+        continue;
+      }
+      // It was meant for a field with another label.
+      if (!isOld && ![{ name: base }, { name }].some(one => printOf(one) === printOf(field))) {
+        drafts.delete(key);
+        drop(isSecret ? label : `${label}: ${text}`);
         continue;
       }
       if (field.role === "switch") field.checked = text === "1";
@@ -468,7 +479,7 @@
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
     const name = [...file.name].slice(0, 200).join("").replace(/\p{Surrogate}/gu, "\uFFFD");
-    const number = tell(words.file, idOf(field), name, file.size);
+    const number = tell(words.file, idOf(field), printOf(field), name, file.size);
     if (number) offers.set(number, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };

@@ -24,6 +24,7 @@ const take = frame => {
   before = activeElement && activeElement !== document.body ? { active: activeElement, ...place(activeElement) } : null;
   framesTaken += 1;
   taken = Math.max(taken, frame.i ?? 0);
+  unfit = frame.y ?? [];
   // A row beside the page that has changed since puts nothing in place of the page.
   const refused = frame.z?.includes(replaced?.message[2]) ? [replaced] : [];
   if (refused.length) stay();
@@ -64,7 +65,7 @@ const take = frame => {
   showBeside();
   watchSizes();
   if (unsent !== null) sendTyped();
-  hooks.after?.(isNew, frame.y ?? []);
+  hooks.after?.(isNew);
   const wasNew = isNew;
   isNew = false;
   if (wasNew) resume(frame);

@@ -193,7 +193,8 @@ const leadOn = button => {
 };
 
 // Selects all rows up to one, from another one or from the one that was selected last; or up to an end of the list.
-const extend = (row, from) => act(lineOf(pressable(row)), words.extend, row.dataset.e, from);
+const extend = (row, from) => act(
+  lineOf(pressable(row)), words.extend, row.dataset.e, signOf(pressable(row)?.value ?? markOf(row)?.value), from);
 
 // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
 const pressable = row => row?.querySelector("a.cell, button.cell, .lead");

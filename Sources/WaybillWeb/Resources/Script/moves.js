@@ -6,7 +6,8 @@ const stop = event => event.preventDefault();
 const begin = () => {
   const { item, target } = drag;
   drag.isOn = true;
-  drag.press = [lineOf(item.querySelector(".cell")), words.move, item.dataset.e];
+  const up = menuAt(item)?.querySelector("[data-action=up]");
+  drag.press = [lineOf(item.querySelector(".cell")), words.move, item.dataset.e, signOf(up?.value)];
   drag.from = placeOf(item);
   drag.copy = copyOf(item, listOf(item.closest("section")), item.getBoundingClientRect());
   drag.copy.classList.add("dragged");
@@ -126,7 +127,7 @@ addEventListener("input", event => {
 });
 const find = field => {
   // A text that the server cannot take yet is sent with the first frame.
-  const text = typed(field), number = framesTaken ? tell(words.set, field.dataset.e, text) : 0;
+  const text = typed(field), number = framesTaken ? tell(words.set, field.dataset.e, "", text) : 0;
   if (number) pending.push({ typed: text, isSent: true, message: [words.set, field.dataset.e, number] });
   else unsent = text;
   return number;

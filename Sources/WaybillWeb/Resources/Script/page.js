@@ -15,6 +15,8 @@ const windowName = crypto.getRandomValues(new Uint32Array(4)).join("");
 // How many frames were taken in this connection, the numbers of the last message about an element, and of the last
 // one that the server has taken, and whether the connection is new.
 let framesTaken = 0, sent = 0, taken = 0, isNew = true;
+// The fields of which the server asks for the whole text.
+let unfit = [];
 // The functions of the script for controls, once it is loaded; and what had the focus when the last
 // frame came.
 const hooks = {};

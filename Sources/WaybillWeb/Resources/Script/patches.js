@@ -17,7 +17,7 @@ const morph = (old, fresh) => {
     return;
   }
   // An untouched field takes its value from the attribute, and its caret moves.
-  const { value: text, selectionStart: start, selectionEnd: end } = old;
+  const { name, value: text, selectionStart: start, selectionEnd: end } = old;
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && name !== "open" && name !== "inert") old.removeAttribute(name);
   }
@@ -25,7 +25,7 @@ const morph = (old, fresh) => {
   // What is put inside leaves the fresh one, which is asked for its value afterwards.
   const whole = old.matches("input:not([type=hidden]), textarea, select") ? fresh.cloneNode(true) : null;
   morphInside(old, fresh.childNodes);
-  if (whole) hooks.field?.(old, whole, { text, start, end });
+  if (whole) hooks.field?.(old, whole, { name, text, start, end });
 };
 const morphInside = (parent, nodes) => {
   let child = parent.firstChild;

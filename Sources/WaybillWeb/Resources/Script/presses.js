@@ -3,10 +3,11 @@
 
 let pending = [], undone = [], resent = [], asked = [];
 const lineOf = node => node?.innerText.trim().split("\n")[0];
-// The address of an element, and the fingerprint of one that is pressed.
+// The address of an element, and the fingerprint of one that is pressed; and that alone.
 const printOf = node => node.name === "w-press" ? node.value : node.dataset.e ?? "";
 const idOf = node => printOf(node).split(" ")[0];
-const isEqual = (one, other) => [0, 1, 4].every(part => one.message[part] === other.message[part]);
+const signOf = (value = "") => value.split(" ")[1] ?? "";
+const isEqual = (one, other) => [0, 1, 4, 5].every(part => one.message[part] === other.message[part]);
 const pageNow = () => `${depth} ${location.pathname}`;
 const isLive = () => html.dataset.live && !isNew;
 const isOff = () => !isOpen() && (lost === null || lost === -1);
@@ -35,8 +36,10 @@ const press = (node, name) => {
   return act(name ?? (row && row !== own ? `${own} (${row})` : own), words.press, ...printOf(node).split(" "));
 };
 const isPress = word => word === words.press || word === words.beside;
+// A row that was moved, or up to which rows were selected, has the fingerprint in its button or its menu.
 const pressedNode = ({ message: [word, id, , , print] }) =>
-  isPress(word) && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node => printOf(node) === `${id} ${print}`);
+  print && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node =>
+    isPress(word) ? printOf(node) === `${id} ${print}` : signOf(printOf(node)) === print && node.closest(`[data-e="${id}"]`));
 const forget = () => {
   undone = [];
   tellUndone();
@@ -61,6 +64,11 @@ const resume = ({ i }) => {
   resent = [...pending];
   tellUndone();
 };
+// What cannot be done any more is named alone.
+const drop = name => {
+  undone.push({ name, message: [] });
+  tellUndone();
+};
 // Each has a button that does it now, or as soon as there is a connection, and one that drops it.
 const tellUndone = () => {
   at("w-undone")?.remove();
@@ -78,8 +86,8 @@ const tellUndone = () => {
       };
       line.append(button);
     };
-    if (node || !isPress(word)) {
-      add(settings.doNow, () => word !== words.beside && perform(name, word, id, ...rest) || node?.click());
+    if (node) {
+      add(settings.doNow, () => word !== words.beside && perform(name, word, id, ...rest) || isPress(word) && node.click());
     }
     add(settings.dismiss);
     box.append(line);
