@@ -6,8 +6,16 @@ extension JSONWriter {
         value(&self)
     }
 
-    mutating func member(_ name: String, _ numbers: [Int]) {
-        member(name) { json in json.array { for number in numbers { $0.value(number) } } }
+    mutating func member(_ key: LiveWire.Key, _ value: (inout JSONWriter) -> Void) {
+        member(key.rawValue, value)
+    }
+
+    mutating func member(_ key: LiveWire.SectionKey, _ value: (inout JSONWriter) -> Void) {
+        member(key.rawValue, value)
+    }
+
+    mutating func array(_ numbers: [Int]) {
+        array { for number in numbers { $0.value(number) } }
     }
 
     /// Writes a length, rounded to tenths; 0 if it is not finite.

@@ -246,7 +246,7 @@ extension ListFrame {
     /// Writes the sections: the index of an unchanged one, or an object.
     func writeSections(to json: inout JSONWriter) {
         guard let sections else { return }
-        json.member("l") { json in
+        json.member(.sections) { json in
             json.array { json in
                 for (place, section) in sections.enumerated() {
                     switch section {
@@ -260,7 +260,7 @@ extension ListFrame {
 
     func writeEdits(to json: inout JSONWriter) {
         guard !edits.isEmpty else { return }
-        json.member("e") { json in
+        json.member(.edits) { json in
             json.array { json in
                 for edit in edits { json.array { edit.write(to: &$0) } }
             }
@@ -274,19 +274,19 @@ extension ListFrame.SectionChange {
         json.object { json in
             switch shell {
             case .kept(index): break
-            case .kept(let origin): json.member("o") { $0.value(origin) }
-            case .drawn(let source): json.member("h") { $0.hypertext(source) }
+            case .kept(let origin): json.member(.origin) { $0.value(origin) }
+            case .drawn(let source): json.member(.shell) { $0.hypertext(source) }
             }
-            if let place { json.member("a", place) }
+            if let place { json.member(.place) { $0.array(place) } }
             if let room {
-                json.member("w") { json in
+                json.member(.room) { json in
                     json.array {
                         $0.length(room.before)
                         $0.length(room.extent)
                     }
                 }
             }
-            json.member("r") { json in
+            json.member(.rows) { json in
                 json.array { json in for row in rows { row.write(to: &json) } }
             }
         }

@@ -6,9 +6,6 @@ import WaybillViewport
 
 /// A message of the host over the live connection: a step from the browser's page to the next page.
 struct LiveFrame: Equatable {
-    /// The version of the frame format; the script sends its own.
-    static let version = 5
-
     var title: String?
 
     var url: String?
@@ -99,50 +96,75 @@ struct LiveFrame: Equatable {
     func json(depth: Int, question: Int? = nil) -> String {
         var json = JSONWriter()
         json.object { json in
-            json.member("d") { $0.value(depth) }
-            if let leadDepth { json.member("g") { $0.value(leadDepth) } }
-            if let taken { json.member("i") { $0.value(taken) } }
-            if !undone.isEmpty { json.member("z", undone) }
+            json.member(.depth) { $0.value(depth) }
+            if let leadDepth { json.member(.leadDepth) { $0.value(leadDepth) } }
+            if let taken { json.member(.taken) { $0.value(taken) } }
+            if !undone.isEmpty { json.member(.undone) { $0.array(undone) } }
             if !unfit.isEmpty {
-                json.member("y") { json in json.array { for id in unfit { $0.value(id) } } }
+                json.member(.unfit) { json in json.array { for id in unfit { $0.value(id) } } }
             }
-            if let question { json.member("k") { $0.value(question) } }
-            if let title { json.member("t") { $0.value(title) } }
-            if let url { json.member("u") { $0.value(url) } }
-            if let body { json.member("b") { $0.hypertext(body) } }
-            if let field { json.member("f") { $0.value(field) } }
+            if let question { json.member(.question) { $0.value(question) } }
+            if let title { json.member(.title) { $0.value(title) } }
+            if let url { json.member(.address) { $0.value(url) } }
+            if let body { json.member(.body) { $0.hypertext(body) } }
+            if let field { json.member(.searchText) { $0.value(field) } }
             writeParts(to: &json)
             if let window {
-                json.member("w") { json in json.array { for part in window { $0.length(part) } } }
+                json.member(.window) { json in
+                    json.array { for part in window { $0.length(part) } }
+                }
             }
             list?.writeSections(to: &json)
             list?.writeEdits(to: &json)
             if let selected {
-                json.member("x", selected.flatMap { [$0.lowerBound, $0.upperBound] })
+                json.member(.selected) { json in
+                    json.array(selected.flatMap { [$0.lowerBound, $0.upperBound] })
+                }
             }
-            if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
+            if let scroll { json.member(.scroll) { json in json.array { scroll.write(to: &$0) } } }
         }
         return json.text
     }
 
     /// Sends the browser back in its history; it reports its arrival.
     static func returning(from: Int, to depth: Int) -> String {
-        "{\"d\":\(from),\"n\":\(from - depth)}"
+        var json = JSONWriter()
+        json.object { json in
+            json.member(.depth) { $0.value(from) }
+            json.member(.steps) { $0.value(from - depth) }
+        }
+        return json.text
     }
 
     /// Leaves an address to the browser, which has a page for it, or the one before, at a depth.
     static func leaving(for address: String, from depth: Int) -> String {
         var json = JSONWriter()
         json.object { json in
-            json.member("d") { $0.value(depth) }
-            json.member("v") { $0.value(address) }
+            json.member(.depth) { $0.value(depth) }
+            json.member(.left) { $0.value(address) }
         }
         return json.text
     }
 
     /// Grants the browser an upload.
     static func granting(_ token: String, to number: Int) -> String {
-        "{\"o\":[\(number),\"\(token)\"]}"
+        var json = JSONWriter()
+        json.object { json in
+            json.member(.grant) { json in
+                json.array {
+                    $0.value(number)
+                    $0.value(token)
+                }
+            }
+        }
+        return json.text
+    }
+
+    /// Lets the browser fetch its visitor's cookie.
+    static func offering(_ ticket: String) -> String {
+        var json = JSONWriter()
+        json.object { json in json.member(.visitor) { $0.value(ticket) } }
+        return json.text
     }
 
     /// Adds rows whose fields differ from the browser's, unless drawn already.
@@ -182,7 +204,7 @@ struct LiveFrame: Equatable {
 
     private func writeParts(to json: inout JSONWriter) {
         guard !parts.isEmpty else { return }
-        json.member("p") { json in
+        json.member(.parts) { json in
             json.array { json in
                 for part in PageHTML.Part.allCases {
                     guard let source = parts[part] else { continue }

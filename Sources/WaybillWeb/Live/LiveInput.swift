@@ -57,7 +57,7 @@ struct LiveInput: Equatable {
 extension LiveInput {
     /// Reads the values after the word: the element, the numbers of the message and of the last
     /// frame, the fingerprint, and those of the word.
-    init(_ word: LiveMessage.Word, _ values: inout LiveValues) throws {
+    init(_ word: LiveWire.Word, _ values: inout LiveValues) throws {
         id = try values.element()
         number = try values.number()
         frames = try values.number()

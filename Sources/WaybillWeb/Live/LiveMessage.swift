@@ -6,12 +6,6 @@ import WaybillScreens
 /// It is an array: a word, and the values of ``LiveMessage/init(from:configuration:)``. All of it
 /// is untrusted; an invalid one ends the connection with the reason.
 enum LiveMessage: Equatable {
-    /// The first words of messages, as in the script.
-    enum Word: String, CaseIterable, Decodable {
-        case show, go, choose, follow, beside, travel, see
-        case press, set, edit, leave, file, extend, move
-    }
-
     /// The browser's page: its address, fingerprint and depth in the window's history, and the name
     /// of the window, which numbers its presses.
     case show(RouteURL, fingerprint: String, depth: Int, window: String = "")
@@ -67,11 +61,11 @@ enum LiveMessage: Equatable {
 extension LiveMessage: DecodableWithConfiguration {
     init(from decoder: any Decoder, configuration face: WebFace) throws {
         var values = LiveValues(try decoder.unkeyedContainer())
-        let word = try values.next(Word.self)
+        let word = try values.next(LiveWire.Word.self)
         switch word {
         case .show:
             // A page from before a server update reads other frames.
-            guard try values.number() == LiveFrame.version else {
+            guard try values.number() == LiveWire.version else {
                 throw LiveMessageError(reason: "another version: load the page again")
             }
             self = .show(

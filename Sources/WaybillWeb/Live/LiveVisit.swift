@@ -323,7 +323,7 @@ actor LiveVisit {
             if let ticket {
                 self.ticket = nil
                 change.mark()
-                return "{\"visitor\":\"\(ticket)\"}"
+                return LiveFrame.offering(ticket)
             }
             if !grants.isEmpty {
                 let grant = grants.removeFirst()

@@ -78,15 +78,6 @@ import WaybillTesting
         }
     }
 
-    @Test func `the script has the words and the version of messages`() throws {
-        let script = WebFace.plain.script.response.body
-        let words = try #require(script.firstMatch(of: /"([a-z ]+)"\.split\(" "\)\.map\(/)?.1)
-        #expect(
-            words.split(separator: " ").map(String.init)
-                == LiveMessage.Word.allCases.map(\.rawValue))
-        #expect(script.contains(".show,\(LiveFrame.version),"))
-    }
-
     @Test(arguments: SeededGenerator.seeds(20))
     func `random bytes never trap`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)

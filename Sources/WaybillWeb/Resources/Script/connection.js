@@ -16,7 +16,7 @@ const connect = () => {
     framesTaken = 0;
     isAsking = false;
     isNew = true;
-    say(words.show, 5, here(), fingerprint, depth, windowName);
+    say(Word.show, Wire.version, here(), fingerprint, depth, windowName);
   };
   socket.onmessage = event => {
     keepWatch();
@@ -29,11 +29,11 @@ const connect = () => {
     lost = null;
     at("w-lost")?.remove();
     const frame = JSON.parse(event.data);
-    if (frame.visitor) return keepVisitor(frame.visitor);
-    if (frame.v) return leave(frame);
-    if (frame.o) return hooks.granted?.(frame.o);
+    if (frame[Key.visitor]) return keepVisitor(frame[Key.visitor]);
+    if (frame[Key.left]) return leave(frame);
+    if (frame[Key.grant]) return hooks.granted?.(frame[Key.grant]);
     // While a row is dragged, rows that are scrolled to come, with what came before them.
-    if (drag?.isOn && frame.k === undefined) drag.held.push(frame);
+    if (drag?.isOn && frame[Key.question] === undefined) drag.held.push(frame);
     else if (![...drag?.held.splice(0) ?? [], frame].every(takeWhole)) return;
     html.dataset.live = "1";
     needForms();

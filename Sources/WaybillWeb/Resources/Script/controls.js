@@ -1,7 +1,7 @@
 // The scripts of forms and maps, loaded on pages with some, and the start of this one.
 
 window.waybill = {
-  tell, words, press, replace, settings, at, restore, hooks, restored: history.state?.drafts,
+  tell, press, replace, settings, at, restore, hooks, restored: history.state?.drafts,
   postpone: submitLater, drop,
   state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, unfit: () => unfit, before: () => before },
 };

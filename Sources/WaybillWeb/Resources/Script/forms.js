@@ -2,7 +2,7 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { tell, words, press, replace, settings, at, restore, postpone, drop, state, hooks, restored } = window.waybill;
+  const { tell, press, replace, settings, at, restore, postpone, drop, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
@@ -90,7 +90,7 @@
     const text = textOf(field);
     draft(field);
     if (isKept(field)) return;
-    const number = tell(words.set, idOf(field), printOf(field), text);
+    const number = tell(Word.set, idOf(field), printOf(field), text);
     if (!number) return;
     known.set(holder(field), text);
     late.delete(field);
@@ -124,7 +124,7 @@
     late.delete(field);
     draft(field);
     if (isKept(field)) return;
-    const number = tell(words.edit, idOf(field), printOf(field), ...change(knownTextOf(field), text));
+    const number = tell(Word.edit, idOf(field), printOf(field), ...change(knownTextOf(field), text));
     if (number) {
       known.set(field, text);
       last.set(field, number);
@@ -150,7 +150,7 @@
   const leave = field => {
     if (!typed.delete(field)) return;
     if (late.has(field)) redraw(field, late.get(field));
-    tell(words.leave, idOf(field));
+    tell(Word.leave, idOf(field));
   };
 
   // --- Presses
@@ -479,7 +479,7 @@
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
     const name = [...file.name].slice(0, 200).join("").replace(/\p{Surrogate}/gu, "\uFFFD");
-    const number = tell(words.file, idOf(field), printOf(field), name, file.size);
+    const number = tell(Word.file, idOf(field), printOf(field), name, file.size);
     if (number) offers.set(number, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };

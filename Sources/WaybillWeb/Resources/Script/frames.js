@@ -15,29 +15,29 @@ const takeWhole = frame => {
 
 const take = frame => {
   // The screen before is shown as it was left: the history knows where that is.
-  if (frame.n !== undefined) {
+  if (frame[Key.steps] !== undefined) {
     framesTaken += 1;
-    if (frame.d === depth) history.go(-frame.n);
+    if (frame[Key.depth] === depth) history.go(-frame[Key.steps]);
     return;
   }
   const focus = remember(), { activeElement } = document;
   before = activeElement && activeElement !== document.body ? { active: activeElement, ...place(activeElement) } : null;
   framesTaken += 1;
-  taken = Math.max(taken, frame.i ?? 0);
-  unfit = frame.y ?? [];
+  taken = Math.max(taken, frame[Key.taken] ?? 0);
+  unfit = frame[Key.unfit] ?? [];
   // A row beside the page that has changed since puts nothing in place of the page.
-  const refused = frame.z?.includes(replaced?.message[2]) ? [replaced] : [];
+  const refused = frame[Key.undone]?.includes(replaced?.message[2]) ? [replaced] : [];
   if (refused.length) stay();
-  if (frame.g === depth) led(frame);
-  if (frame.b !== undefined) {
-    document.body.innerHTML = frame.b;
+  if (frame[Key.leadDepth] === depth) led(frame);
+  if (frame[Key.body] !== undefined) {
+    document.body.innerHTML = frame[Key.body];
     grown = {};
-    document.title = frame.t;
-    address(frame.u);
+    document.title = frame[Key.title];
+    address(frame[Key.address]);
     setWindow();
   }
   // A frame of a page that was left does not change the address and place of this one.
-  const isMine = frame.d === depth && !moving?.skipped?.includes(frame.u);
+  const isMine = frame[Key.depth] === depth && !moving?.skipped?.includes(frame[Key.address]);
   apply(frame, isMine);
   if (moving && isMine || at("w-kept")?.childElementCount === 0) dropKept();
   if (moving && isMine) {
@@ -53,7 +53,7 @@ const take = frame => {
     restore(focus);
   }
   // A row that is moved further and further stays visible.
-  if (acted?.moves && frame.l) {
+  if (acted?.moves && frame[Key.sections]) {
     const item = document.activeElement.closest("#w-list [data-id]");
     reveal(item);
     sayPlace(item);
@@ -69,22 +69,22 @@ const take = frame => {
   const wasNew = isNew;
   isNew = false;
   if (wasNew) resume(frame);
-  if (frame.z) undone.push(...refused, ...resent.filter(({ message }) => frame.z.includes(message[2])));
-  if (frame.z) tellUndone();
+  if (frame[Key.undone]) undone.push(...refused, ...resent.filter(({ message }) => frame[Key.undone].includes(message[2])));
+  if (frame[Key.undone]) tellUndone();
   // It may press what loads more, after all presses before.
   lookSoon();
 };
 
 // The screen led here by itself, and not a person who went elsewhere meanwhile.
 const led = frame => {
-  const isBelow = frame.d !== depth;
+  const isBelow = frame[Key.depth] !== depth;
   const active = document.activeElement;
   keepPlace(isBelow && active && active !== document.body ? place(active) : undefined);
-  depth = frame.d;
+  depth = frame[Key.depth];
   goal = null;
   moving = { scroll: 0, focus: true };
-  if (isBelow) step(frame.u);
-  else replace({ depth, scroll: 0 }, frame.u);
+  if (isBelow) step(frame[Key.address]);
+  else replace({ depth, scroll: 0 }, frame[Key.address]);
 };
 
 // Where the tabs do not all fit, that of this page is among those that are seen.
@@ -113,46 +113,46 @@ const address = url => {
 const apply = (frame, isMine) => {
   // The window may have turned since it was laid out last.
   keepAnchor();
-  if (frame.b === undefined) {
-    if (frame.t !== undefined) document.title = frame.t;
-    if (frame.u !== undefined && isMine) address(frame.u);
-    for (let i = 0; i < (frame.p?.length ?? 0); i += 2) {
-      const part = at(frame.p[i]), source = frame.p[i + 1];
+  if (frame[Key.body] === undefined) {
+    if (frame[Key.title] !== undefined) document.title = frame[Key.title];
+    if (frame[Key.address] !== undefined && isMine) address(frame[Key.address]);
+    for (let i = 0; i < (frame[Key.parts]?.length ?? 0); i += 2) {
+      const part = at(frame[Key.parts][i]), source = frame[Key.parts][i + 1];
       // A message that is replaced is not announced.
       if (part.querySelector("[data-c], [role=status]")) morphInside(part, fragment(source).childNodes);
       else part.innerHTML = source;
     }
   }
-  if (frame.f !== undefined) {
+  if (frame[Key.searchText] !== undefined) {
     const field = document.querySelector(searchField);
     // What is being typed is newer than what the server knows.
-    if (field && (moving || field !== document.activeElement)) field.value = frame.f;
+    if (field && (moving || field !== document.activeElement)) field.value = frame[Key.searchText];
   }
-  if (frame.l) grown.hasChanged = true;
+  if (frame[Key.sections]) grown.hasChanged = true;
   // What is typed changes rows at each key: they do not flicker.
   const isTyping = document.activeElement?.matches("input, textarea");
-  const glides = frame.l && frame.k === undefined && !frame.s && !moving && !isTyping
+  const glides = frame[Key.sections] && frame[Key.question] === undefined && !frame[Key.scroll] && !moving && !isTyping
     && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const former = glides ? new Map(rows().map(item => [item, [item.getBoundingClientRect(), item.parentElement]])) : null;
   const held = isLong && !moving && !goal ? still(() => seenRows().map(item => [item, item.getBoundingClientRect().top])) : [];
   const y = contentTop();
-  const skips = frame.s?.[3] && !seesEnd();
-  if (frame.l) arrange(at("w-list"), frame.l);
-  if (frame.e) {
+  const skips = frame[Key.scroll]?.[3] && !seesEnd();
+  if (frame[Key.sections]) arrange(at("w-list"), frame[Key.sections]);
+  if (frame[Key.edits]) {
     const items = rows();
-    for (const [index, ...change] of frame.e) edit(items[index], change);
+    for (const [index, ...change] of frame[Key.edits]) edit(items[index], change);
   }
-  if (frame.x) markSelected(frame.x);
-  if (frame.w) setWindow(...frame.w);
-  if (isLong && frame.l) fitSides();
+  if (frame[Key.selected]) markSelected(frame[Key.selected]);
+  if (frame[Key.window]) setWindow(...frame[Key.window]);
+  if (isLong && frame[Key.sections]) fitSides();
   // The first row that was seen and is still there stays where it was.
   const [stays, top] = held.find(([item]) => item.isConnected) ?? [];
   if (stays) move(still(() => stays.getBoundingClientRect().top) - top);
   told += contentTop() - y;
   if (former && (stays || !isLong)) glide(former);
-  if (frame.s && !skips) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
-  if (frame.k === question) isAsking = false;
-  isAnswered = frame.k === question && !frame.l && !frame.w;
+  if (frame[Key.scroll] && !skips) goal = { section: frame[Key.scroll][0], row: frame[Key.scroll][1], block: frame[Key.scroll][2] };
+  if (frame[Key.question] === question) isAsking = false;
+  isAnswered = frame[Key.question] === question && !frame[Key.sections] && !frame[Key.window];
   if (goal && (isLong || goal.block)) reachGoal();
 };
 

@@ -105,7 +105,7 @@ const go = (link, pressed = link) => {
   if (link.matches(".up") && depth > 0 && history.state?.from === link.pathname) return !history.back();
   // Another way to see the same place is not a step away from it.
   if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
-    if (!say(words.choose, url)) return false;
+    if (!say(Word.choose, url)) return false;
     moving = { scroll: scrollY, focus: false };
     replace(history.state, url);
     return true;
@@ -115,7 +115,7 @@ const go = (link, pressed = link) => {
     return true;
   }
   const next = isNext ? depth + 1 : depth;
-  if (!(row ? say(words.follow, row.dataset.e, framesTaken, url, next, +isWide()) : say(words.go, url, next))) return false;
+  if (!(row ? say(Word.follow, row.dataset.e, framesTaken, url, next, +isWide()) : say(Word.go, url, next))) return false;
   if (isNext) keepPlace(place(pressed));
   depth = next;
   goal = null;
@@ -135,11 +135,11 @@ const stay = () => {
   replace(...replaced.former);
   moving = null;
 };
-const leave = ({ d, v }) => {
-  if (d !== depth) return;
+const leave = frame => {
+  if (frame[Key.depth] !== depth) return;
   stay();
-  if (!moving?.isStep) return location.assign(v);
-  leaving = v;
+  if (!moving?.isStep) return location.assign(frame[Key.left]);
+  leaving = frame[Key.left];
   history.back();
 };
 
@@ -162,11 +162,11 @@ const beside = (link, url) => {
   if (url === here()) return true;
   if (link.closest("h2")) return depth > 0 && !history.back();
   if (document.querySelector("[data-unsaved]")) return false;
-  const [id, print] = printOf(link).split(" "), number = tell(words.beside, id, print, url, depth);
+  const [id, print] = printOf(link).split(" "), number = tell(Word.beside, id, print, url, depth);
   if (!number) return false;
   goal = null;
   moving = { scroll: 0, focus: false };
-  replaced = { url, former: [history.state, here()], name: lineOf(link), message: [words.beside, id, number, 0, print] };
+  replaced = { url, former: [history.state, here()], name: lineOf(link), message: [Word.beside, id, number, 0, print] };
   replace({ depth, scroll: 0, from: history.state?.from }, url);
   return true;
 };
@@ -194,7 +194,7 @@ const leadOn = button => {
 
 // Selects all rows up to one, from another one or from the one that was selected last; or up to an end of the list.
 const extend = (row, from) => act(
-  lineOf(pressable(row)), words.extend, row.dataset.e, signOf(pressable(row)?.value ?? markOf(row)?.value), from);
+  lineOf(pressable(row)), Word.extend, row.dataset.e, signOf(pressable(row)?.value ?? markOf(row)?.value), from);
 
 // A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
 const pressable = row => row?.querySelector("a.cell, button.cell, .lead");

@@ -187,7 +187,7 @@ const ask = () => {
       place = [...near(topOf(drawn[0]) > 0 ? drawn[0] : drawn.at(-1)), offset];
     }
   }
-  if (!say(words.see, question + 1, list.clientWidth, innerHeight, place, news.rows, news.headers, news.sides)) return;
+  if (!say(Word.see, question + 1, list.clientWidth, innerHeight, place, news.rows, news.headers, news.sides)) return;
   toEnd = false;
   told = contentTop();
   question += 1;

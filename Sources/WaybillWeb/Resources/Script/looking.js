@@ -29,7 +29,7 @@ const grow = isScrolled => {
   }
   const isSame = count === grown.count && (!grown.hasChanged || grown.isHeard && !isScrolled);
   if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
-  if (tell(words.press, ...item.querySelector("button").value.split(" "))) grown = { count };
+  if (tell(Word.press, ...item.querySelector("button").value.split(" "))) grown = { count };
 };
 
 // The first row in sight of a long list stays when the window turns or text grows, or the same part of that row.

@@ -7,7 +7,7 @@ const begin = () => {
   const { item, target } = drag;
   drag.isOn = true;
   const up = menuAt(item)?.querySelector("[data-action=up]");
-  drag.press = [lineOf(item.querySelector(".cell")), words.move, item.dataset.e, signOf(up?.value)];
+  drag.press = [lineOf(item.querySelector(".cell")), Word.move, item.dataset.e, signOf(up?.value)];
   drag.from = placeOf(item);
   drag.copy = copyOf(item, listOf(item.closest("section")), item.getBoundingClientRect());
   drag.copy.classList.add("dragged");
@@ -117,7 +117,7 @@ addEventListener("popstate", event => {
   goal = event.state?.place ?? null;
   if (leaving) location.assign(leaving);
   leaving = null;
-  if (say(words.travel, here(), depth)) return;
+  if (say(Word.travel, here(), depth)) return;
   if (!loadIfThere(event, () => location.reload())) location.reload();
 });
 
@@ -127,8 +127,8 @@ addEventListener("input", event => {
 });
 const find = field => {
   // A text that the server cannot take yet is sent with the first frame.
-  const text = typed(field), number = framesTaken ? tell(words.set, field.dataset.e, "", text) : 0;
-  if (number) pending.push({ typed: text, isSent: true, message: [words.set, field.dataset.e, number] });
+  const text = typed(field), number = framesTaken ? tell(Word.set, field.dataset.e, "", text) : 0;
+  if (number) pending.push({ typed: text, isSent: true, message: [Word.set, field.dataset.e, number] });
   else unsent = text;
   return number;
 };

@@ -7,9 +7,6 @@ const isWithin = path => path === root || path.startsWith(`${root}/`);
 const html = document.documentElement;
 // The style sheet has other rules for pages without a script.
 html.dataset.script = "1";
-// The words of messages, as LiveMessage has them.
-const words = Object.fromEntries(
-  "show go choose follow beside travel see press set edit leave file extend move".split(" ").map(word => [word, word]));
 // The name of this window, by which the server knows the numbers of its presses.
 const windowName = crypto.getRandomValues(new Uint32Array(4)).join("");
 // How many frames were taken in this connection, the numbers of the last message about an element, and of the last

@@ -119,10 +119,10 @@ const arrange = (list, steps) => {
     Array.from({ length: Math.abs(count) }, (_, step) => old[first + Math.sign(count) * step]);
   const next = steps.map((step, index) => {
     if (typeof step === "number") return { section: sections[step] };
-    const section = step.h === undefined ? sections[step.o ?? index] : element(step.h);
-    const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
+    const section = step[SectionKey.shell] === undefined ? sections[step[SectionKey.origin] ?? index] : element(step[SectionKey.shell]);
+    const items = step[SectionKey.rows].flatMap(token => typeof token === "number" ? [old[token]]
       : typeof token[0] === "number" ? run(token) : [keptRow(token) ?? rowOf(token, section)]);
-    return { section, items, place: step.a ?? placeWith(items.length, section), room: step.w };
+    return { section, items, place: step[SectionKey.place] ?? placeWith(items.length, section), room: step[SectionKey.room] };
   });
   keepRow(next);
   order(list, next.map(({ section }) => section));

@@ -33,9 +33,9 @@ const act = (...press) => {
 };
 const press = (node, name) => {
   const own = lineOf(node), row = lineOf(node.closest("[data-id]")?.querySelector(".cell"));
-  return act(name ?? (row && row !== own ? `${own} (${row})` : own), words.press, ...printOf(node).split(" "));
+  return act(name ?? (row && row !== own ? `${own} (${row})` : own), Word.press, ...printOf(node).split(" "));
 };
-const isPress = word => word === words.press || word === words.beside;
+const isPress = word => word === Word.press || word === Word.beside;
 // A row that was moved, or up to which rows were selected, has the fingerprint in its button or its menu.
 const pressedNode = ({ message: [word, id, , , print] }) =>
   print && [...document.querySelectorAll("[name=w-press], [data-e]")].find(node =>
@@ -53,12 +53,12 @@ const lose = () => {
   pending = pending.filter(({ typed }) => typed === undefined);
 };
 // The first frame of a connection has the number of the last press that was done, if the server knows the window.
-const resume = ({ i }) => {
-  const all = pending.filter(({ isLost, message }) => !isLost || !(message[2] <= i));
+const resume = ({ [Key.taken]: last }) => {
+  const all = pending.filter(({ isLost, message }) => !isLost || !(message[2] <= last));
   pending = [];
   for (const press of all) {
-    const isThere = press.page === pageNow() && (press.message[0] !== words.press || pressedNode(press));
-    (!isThere || press.isLost && i === undefined ? undone : pending).push(press);
+    const isThere = press.page === pageNow() && (press.message[0] !== Word.press || pressedNode(press));
+    (!isThere || press.isLost && last === undefined ? undone : pending).push(press);
   }
   for (const press of pending) send(press);
   resent = [...pending];
@@ -87,7 +87,7 @@ const tellUndone = () => {
       line.append(button);
     };
     if (node) {
-      add(settings.doNow, () => word !== words.beside && perform(name, word, id, ...rest) || isPress(word) && node.click());
+      add(settings.doNow, () => word !== Word.beside && perform(name, word, id, ...rest) || isPress(word) && node.click());
     }
     add(settings.dismiss);
     box.append(line);
