@@ -61,10 +61,10 @@ public final class LineHost {
         case "press":
             let parts = rest.split(" in ")
             do throws(LineError) {
-                try press(rest)
+                try perform(.press, on: matches(rest))
             } catch {
                 guard parts.count == 2 else { throw error }
-                try press(parts[0], in: parts[1])
+                try perform(.press, on: matches(parts[0], in: parts[1]))
             }
         case "set":
             let parts = rest.split(" = ")
@@ -82,14 +82,6 @@ public final class LineHost {
     public func run(_ commands: some AsyncSequence<String, Never>) async {
         for await command in commands {
             do { try await perform(command) } catch { print("\(error.text)\n") }
-        }
-    }
-
-    private func press(_ label: String, in place: String = "") throws(LineError) {
-        if let choice = page?.neighbours?.choices.first(where: { $0.title == label }) {
-            session.choose(choice.url)
-        } else {
-            try perform(.press, on: matches(label, place))
         }
     }
 
@@ -119,7 +111,7 @@ public final class LineHost {
     ///
     /// - Parameter place: A part of the text of their row, or the label of their control; empty for
     ///   any.
-    private func matches(_ label: String, _ place: String) -> [PageElement] {
+    private func matches(_ label: String, in place: String = "") -> [PageElement] {
         let sections = (page?.sections ?? []) + (page?.layers.flatMap(\.sections) ?? [])
         let rows = sections.flatMap(\.rows)
             .filter { $0.content.accessibilityText.contains(place) }.map(\.id)

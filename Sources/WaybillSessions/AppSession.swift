@@ -194,8 +194,8 @@ public final class AppSession {
         return index.flatMap { stack.remove(at: $0).screen }
     }
 
-    /// Changes the view of the visible screen: to one of the addresses of its choices, or another
-    /// region on a map.
+    /// Changes the view of the visible screen: to one of the addresses of its choices, another
+    /// region on a map, or other rows of a long list.
     ///
     /// The screen changes in place, or is replaced by another one of the same path: either way,
     /// going back leads to the screen before both.
@@ -203,9 +203,16 @@ public final class AppSession {
     /// - Returns: The outcome; nil if the address is not one of its choices, or has a place of its
     ///   own.
     @discardableResult
-    public func choose(
+    package func choose(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
+        if page?.neighbours?.choices.contains(where: { $0.url == url }) == true {
+            changes.batch {
+                view?.showRows(from: url.firstRow)
+                changes.changed()
+            }
+            return .chosen
+        }
         guard let entry = stack.last, let screen = entry.screen, url != entry.address,
             screen.offers(url) || offersOnMap(url)
         else { return nil }

@@ -98,6 +98,19 @@ struct ElementTests {
         func screen(at url: RouteURL) -> (any Screen)? { NotesScreen(board: board) }
     }
 
+    @Test func `the next rows of a long list are shown by their link`() throws {
+        let board = Board()
+        board.notes.withLock { $0 = (0..<500).map { Note(id: $0, title: "Keep") } }
+        let session = AppSession(app: NotesApp(board: board))
+        session.open(RouteURL())
+        for (label, first) in [("Next rows", ScreenView.mostRows), ("Previous rows", 0)] {
+            let link = try #require(session.page?.elements.first { $0.label == label })
+            #expect(session.perform(link.id) != .refused)
+            #expect(session.page?.sections.first?.firstRow == first)
+            #expect(session.stack.count == 1)
+        }
+    }
+
     private func notes(_ generator: inout SeededGenerator) -> [Note] {
         (1...5).shuffled(using: &generator).prefix(Int.random(in: 0...5, using: &generator)).map {
             Note(id: $0, title: ["Keep", "Remove"].randomElement(using: &generator) ?? "")

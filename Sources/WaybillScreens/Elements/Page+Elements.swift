@@ -15,6 +15,7 @@ extension Page {
         all += indexElements
         all += selectionElements
         all += sections.flatMap { $0.elements(only: wanted) }
+        all += neighbours?.choices.elements(in: .root, "rows") ?? []
         for layer in layers {
             if let close = layer.closeElement { all.append(close) }
             all += layer.sections.flatMap { $0.elements(only: wanted) }

@@ -7,7 +7,7 @@ import WaybillLoading
 public struct PageElement: Hashable, Sendable, Identifiable {
     /// The kinds of elements.
     public enum Kind: Hashable, Sendable {
-        /// A tab or a choice, with its target.
+        /// A tab, a choice or the other rows of a long list, with its target.
         case link(RouteURL)
 
         /// A title of the section index.
