@@ -10,6 +10,10 @@ packages_to_proxy="$packages_to_run nginx-light caddy openssl"
 packages_to_bench="$packages_to_run python3-venv wrk"
 packages_to_minify='esbuild'
 
+# shellcheck disable=SC2034 # used by the scripts
+# Tests of late and forged messages, whose long forms 'Scripts/soak messages' runs.
+message_tests='ForgedFrameTests|LateMessageTests|LateInputTests|LatePressTests|ElementTests'
+
 # Options of every build. A warning is an error (in Package.swift this would stop Xcode, which suppresses the warnings
 # of packages). Without debug information, and with modules compiled whole, a target takes a third less time.
 build_options=(-Xswiftc -warnings-as-errors -debug-info-format none -Xswiftc -disable-batch-mode
