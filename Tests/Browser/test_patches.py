@@ -235,6 +235,19 @@ def test_the_focus_returns_to_a_late_row_unless_the_user_moved_it(played):
         until(played, f"document.activeElement.localName === '{'body' if goes_on else 'a'}'")
 
 
+def test_a_refused_press_beside_a_page_leaves_the_page_and_is_named(played):
+    side = '<nav id="w-side"><a class="cell" data-e="b p" href="/b">Pears</a></nav>'
+    played.played_body(side)
+    played.locator("#w-side a").evaluate("link => link.click()")
+    until(played, "location.pathname === '/b'")
+    played.played(i=1, z=[1])
+    until(played, "location.pathname === '/'")
+    line = played.locator("#w-undone p")
+    assert "Pears – Nothing was done" in line.inner_text()
+    line.get_by_role("button", name="Do it now").click()
+    until(played, "location.pathname === '/b' && !document.querySelector('#w-undone')")
+
+
 def test_a_page_after_a_long_list_has_no_height_of_that_list(played):
     played.played_body(w=[100, 90_000], title="Long")
     until(played, "document.querySelector('#w-list').style.minHeight === '90000px'")

@@ -33,6 +33,7 @@ struct WebResource: Sendable {
             json.member("notLive") { $0.value(texts.notLive) }
             json.member("postponed") { $0.value(texts.postponed) }
             json.member("undone") { $0.value(texts.undone("{press}")) }
+            json.member("changed") { $0.value(texts.changed) }
             json.member("doNow") { $0.value(texts.doNow) }
             json.member("dismiss") { $0.value(texts.dismiss) }
             json.member("cancel") { $0.value(texts.cancel) }

@@ -17,7 +17,8 @@ public struct WebTexts: Sendable {
         "“\($0)” cannot be used now."
     }
 
-    /// The message after pressing a changed element, on a page without a script.
+    /// The message after pressing a changed element, on a page without a script, and beside a press
+    /// that a live page cannot repeat.
     public var changed = "Nothing was done: this page has changed. Check it, and try again."
 
     /// The message of a page without a script for a selection, moves and too many steps.

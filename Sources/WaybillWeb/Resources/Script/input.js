@@ -166,7 +166,8 @@ const beside = (link, url) => {
   if (!number) return false;
   goal = null;
   moving = { scroll: 0, focus: false };
-  replaced = { url, former: [history.state, here()], name: lineOf(link), message: [Word.beside, id, number, 0, print] };
+  const entry = { name: lineOf(link), message: [Word.beside, id, number, 0, print], isStale: true };
+  replaced = { url, former: [history.state, here()], ...entry };
   replace({ depth, scroll: 0, from: history.state?.from }, url);
   return true;
 };

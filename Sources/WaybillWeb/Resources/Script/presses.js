@@ -66,7 +66,7 @@ const resume = ({ [Key.taken]: last }) => {
 };
 // What cannot be done any more is named alone.
 const drop = name => {
-  undone.push({ name, message: [] });
+  undone.push({ name, message: [], isStale: true });
   tellUndone();
 };
 // Each has a button that does it now, or as soon as there is a connection, and one that drops it.
@@ -76,7 +76,7 @@ const tellUndone = () => {
   const box = make("div", { id: "w-undone", role: "status" });
   for (const press of undone) {
     const { name, message: [word, id, , , ...rest] } = press, node = pressedNode(press);
-    const line = make("p", {}, settings.undone.replace("{press}", () => name));
+    const line = make("p", {}, press.isStale ? `${name} – ${settings.changed}` : settings.undone.replace("{press}", () => name));
     const add = (text, act) => {
       const button = make("button", { class: "press" }, text);
       button.onclick = () => {
