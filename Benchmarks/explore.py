@@ -20,7 +20,7 @@ import time
 
 from websockets.sync.client import connect
 
-from process import Program, median, row, title
+from process import VERSION, Program, median, row, title
 
 WORDS = ["museum", "cafe", "bar", "hotel", "park"]
 
@@ -108,11 +108,18 @@ class Window:
         address = server.url.replace("http", "ws") + "/live"
         self.connection = connect(address, origin=server.url, max_size=None, compression=None)
         self.socket = self.connection.__enter__()
-        self.say(kind="show", url=target, page="", depth=0)
+        self.numbers = iter(range(1, 1_000_000))
+        self.taken = 0
+        self.say("show", VERSION, target, "", 0, "benchmark")
         self.body = self.rest()[0]["b"]
 
-    def say(self, **message):
-        self.socket.send(json.dumps(message))
+    def say(self, *values):
+        self.socket.send(json.dumps(values))
+
+    def type(self, text):
+        """Sends the whole text of the search field."""
+        self.say("set", re.search(r'type="search"[^>]* data-e="([^"]*)"', self.body).group(1), next(self.numbers),
+                 self.taken, "", text)
 
     def frame(self, timeout):
         """The next frame and its size; None where there is none in time."""
@@ -120,6 +127,9 @@ class Window:
             text = self.socket.recv(timeout)
         except TimeoutError:
             return None
+        if not text.strip():
+            return self.frame(timeout)
+        self.taken += 1
         return json.loads(text), len(text.encode())
 
     def rest(self, seconds=0.9):
@@ -159,7 +169,7 @@ def type_words(server, window):
     for word in WORDS:
         for length in range(1, len(word) + 1):
             begin = server.milliseconds()
-            window.say(kind="type", text=word[:length])
+            window.type(word[:length])
             window.rest()
             times.append(server.milliseconds() - begin)
     return times
@@ -193,7 +203,7 @@ def measure_first_list(server):
     window = Window(server, "/search")
     times, frames = [], []
     for word in WORDS * 3:
-        window.say(kind="type", text=word[:2])
+        window.type(word[:2])
         begin = time.monotonic()
         count = 0
         while (frame := window.frame(3)) is not None:
@@ -202,7 +212,7 @@ def measure_first_list(server):
                 times.append((time.monotonic() - begin) * 1_000)
                 break
         frames.append(count + len(window.rest()))
-        window.say(kind="type", text="")
+        window.type("")
         window.rest()
     window.close()
     title("From the first letters to the first list, 200 ms of pause included", "median", "longest", "frames", "wanted")
@@ -216,7 +226,7 @@ def measure_grouping(server):
     for name, wanted in [("by", "4,000"), ("as", "20,000")]:
         kinds = re.findall(rf"href=['\"](/\?[^'\"]*{name}=[^'\"]*)['\"]", window.body)
         for target in [kinds[0], "/"]:
-            window.say(kind="choose", url=target.replace("&amp;", "&"))
+            window.say("choose", target.replace("&amp;", "&"))
             size = 0
             while (frame := window.frame(0.9)) is not None:
                 size += frame[1]

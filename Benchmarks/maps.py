@@ -68,7 +68,7 @@ def measure_picture(server, name, address):
         way = WAYS[turn % 2].search(window.body)
         if not way:
             break
-        window.say(kind="choose", url=way[1].replace("&amp;", "&"))
+        window.say("choose", way[1].replace("&amp;", "&"))
         frames = window.rest(0.5)
         text = "".join(str(frame) for frame in frames)
         sizes.append(len(gzip.compress(text.encode(), 6)))

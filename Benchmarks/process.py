@@ -1,10 +1,15 @@
 """A program that is measured: how much it works, and how much memory it takes."""
 
+import json
 import os
 import pathlib
 import statistics
 import subprocess
 import time
+
+# The version of live messages.
+VERSION = json.loads(
+    (pathlib.Path(__file__).parent.parent / "Sources/WaybillWeb/Resources/Script/wire.json").read_text())["Wire.version"]
 
 
 class Program:

@@ -12,7 +12,7 @@ import sys
 
 from websockets.asyncio.client import connect
 
-from process import Program, resident_kilobytes, row, title
+from process import VERSION, Program, resident_kilobytes, row, title
 
 COUNT = 1_000
 COUNT_OF_A_PEER = 125
@@ -21,7 +21,7 @@ COUNT_OF_A_PEER = 125
 def main(showcase):
     title(f"An idle live session with its socket, of {COUNT:,}", "resident", "a second", "wanted")
     for name, address, wanted in [
-            ("7 rows and 3 actions", "/million?rows=7", "24 KB"), ("1,000 rows and 3 actions", "/million?rows=1000", "40 KB")]:
+            ("7 rows and 3 actions", "/million?rows=7", "32 KB"), ("1,000 rows and 3 actions", "/million?rows=1000", "45 KB")]:
         with Program(showcase, "web", "--port", 0) as server:
             size, work = asyncio.run(measure(server, address))
             row(name, f"{size:.1f} KB", f"{work:.2f} ms", wanted)
@@ -47,10 +47,10 @@ async def session(server, address, number):
     socket = await connect(
         server.url.replace("http", "ws") + "/live", origin=server.url, compression=None,
         local_addr=(f"127.0.0.{number // COUNT_OF_A_PEER + 1}", 0))
-    await socket.send(json.dumps({"kind": "show", "url": address, "page": "", "depth": 0}))
+    await socket.send(json.dumps(["show", VERSION, address, "", 0, f"window {number}"]))
     frame = json.loads(await socket.recv())
     if len(frame.get("w", [])) == 1:
-        await socket.send(json.dumps({"kind": "see", "list": 0, "question": 1, "size": [600, 800], "offset": 0}))
+        await socket.send(json.dumps(["see", 1, 600, 800, [0], [], [], []]))
         await socket.recv()
     return socket
 
