@@ -15,26 +15,43 @@ extension LiveScreen {
             acting { layer.close() }
             return .done
         }
-        guard isReachable(path), let record = place(of: path)?.record,
-            let control = record.content?.control(id)
+        guard isReachable(path), let place = place(of: path),
+            let control = place.record.content?.control(id)
         else { return .refused }
-        let handler = record.controlHandlers[id]
+        let address = RefusedTexts.Address(
+            layer: path.inLayer?.number, section: place.section, row: place.record.id, control: id)
+        let handler = place.record.controlHandlers[id]
         if case .leave = input {
             endTyping()
             if let leave = handler?.leave { acting(on: path, id, leave) }
+            if refusedTexts.showError(at: address) { update(.refused) }
             return .done
         }
         guard control.isUsable else { return .refused }
-        guard let value = value(of: input, on: control) else {
-            guard case .set(let text) = input, let take = handler?.unread
-            else { return .refused }
-            acting(on: path, id) { take(text.readable) }
-            return .done
+        let value = value(of: input, on: control)
+        if case .set(let typed) = input {
+            let text = if case .text(let text)? = value { text } else { typed.readable }
+            if let refused = handler?.refusal?(text) {
+                acting(on: path, id, isTyping: control.isTypedText) {
+                    refusedTexts.set(refused, at: address, on: control)
+                    update(.refused)
+                }
+                return .done
+            }
+            if value == nil, let take = handler?.unread {
+                acting(on: path, id) { take(text) }
+                return .done
+            }
         }
+        guard let value else { return .refused }
         if case .link(let url) = control.kind { return .opens(url) }
         guard let perform = handler?.perform else { return .refused }
         if control.isSecret, case .text(let text) = value { secrets.note(text) }
-        acting(on: path, id, isTyping: control.isTypedText) { perform(value) }
+        acting(on: path, id, isTyping: control.isTypedText) {
+            let wasRefused = refusedTexts.remove(at: address)
+            perform(value)
+            if wasRefused { update(.refused) }
+        }
         return .done
     }
 

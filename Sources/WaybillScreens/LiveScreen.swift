@@ -49,6 +49,8 @@ public final class LiveScreen {
         didSet { view?.chromeChanged() }
     }
 
+    var refusedTexts = RefusedTexts()
+
     var isPickingRange = false {
         didSet { if isPickingRange != oldValue { view?.chromeChanged() } }
     }
@@ -66,6 +68,9 @@ public final class LiveScreen {
 
     enum Update: Comparable {
         case changed
+
+        /// Shows the described sections again with other refused texts.
+        case refused
 
         /// Shows the screen and its status again, also without a change.
         case appeared
@@ -218,6 +223,7 @@ public final class LiveScreen {
     }
 
     private func showSheet() {
+        defer { refusedTexts.removeLayers(except: sheet?.layer.number) }
         guard let wanted = description.sheet else {
             sheet = nil
             return
@@ -227,8 +233,9 @@ public final class LiveScreen {
         if known == nil { onList?(layer.manifest) }
         sheet = (wanted.id, layer)
         layer.show(
-            wanted.title, sections: wanted.sections, closeTitle: wanted.closeTitle,
-            onClose: wanted.onClose)
+            wanted.title,
+            sections: refusedTexts.shown(in: wanted.sections, ofLayer: layer.number),
+            closeTitle: wanted.closeTitle, onClose: wanted.onClose)
     }
 
     func makeLayer(_ kind: Page.Layer.Kind, id: RecordID? = nil) -> ScreenLayer {
@@ -292,7 +299,7 @@ public final class LiveScreen {
 
     private func show(_ update: Update) {
         let shown = branch.shown
-        let transition = course.move(to: shown.status.kind, isForced: update > .changed)
+        let transition = course.move(to: shown.status.kind, isForced: update >= .appeared)
         if let transition { onTransition?(.will(transition)) }
         changes.batch {
             description = shown
@@ -303,7 +310,7 @@ public final class LiveScreen {
             // Rows above the scroll target are not visible meanwhile.
             let scrolled = branch.hasScrollWish ? view : nil
             scrolled?.awaitsScroll = true
-            manifest.setSections(description.sections)
+            manifest.setSections(refusedTexts.shown(in: description.sections))
             showSheet()
             if update == .redrawn || isOtherMode { manifest.reload() }
             scroll()

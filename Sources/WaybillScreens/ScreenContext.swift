@@ -126,7 +126,7 @@ public struct ScreenContext<S: Screen> {
         _ property: WritableKeyPath<S.Query, Part>
     ) -> FormContext<Part> {
         let (query, send) = (query, send)
-        return FormContext(query[keyPath: property]) { edit in
+        return FormContext(query[keyPath: property], texts: texts) { edit in
             var query = query
             edit.apply(to: &query[keyPath: property])
             send(.query(query))

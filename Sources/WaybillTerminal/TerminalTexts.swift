@@ -132,11 +132,6 @@ public struct TerminalTexts: Sendable {
     /// The message for a destination without a screen.
     public var noScreen = "There is no such screen."
 
-    /// The message for an invalid date; given the text and the pattern of a date.
-    public var noDate: @Sendable (_ text: String, _ pattern: String) -> String = {
-        "“\($0)” is not taken here: \($1)."
-    }
-
     /// The message before unsaved changes are lost; given the key that discards them.
     public var unsaved: @Sendable (_ key: String) -> String = {
         "Changes are not saved. Press \($0) again to quit."

@@ -20,7 +20,8 @@ extension HeadlessHost {
 
     /// Sets the text of a field, or the number of a stepper or a slider, leaves it, and settles.
     ///
-    /// A text beyond the maximum length is cut.
+    /// A text beyond the maximum length is cut. An invalid number or date stays in its field, with
+    /// an ``error(of:within:)``.
     ///
     /// - Parameter text: The whole text; a date in ISO 8601.
     /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or refuses the

@@ -15,6 +15,15 @@ extension CellRecord {
         controlHandlers[control.id] = ControlHandler(perform: perform)
     }
 
+    /// Creates a row whose control refuses texts without a value.
+    private init(control: Control, texts: FormTexts, perform: @escaping (ControlValue) -> Void) {
+        self.init(control: control, perform: perform)
+        controlHandlers[control.id]?.refusal = { text in
+            guard control.value(of: text) == nil else { return nil }
+            return control.fault(of: text).map { RefusedText(text, $0, texts) }
+        }
+    }
+
     /// A row with one button.
     ///
     /// ```swift
@@ -57,12 +66,18 @@ extension CellRecord {
     }
 
     /// A row with a stepper for a whole number.
+    ///
+    /// Another text stays in the field, with an error message.
+    ///
+    /// - Parameters:
+    ///   - texts: The error messages; English by default.
+    ///   - perform: Called with another number in the range.
     public static func stepper(
         _ label: String, id: String? = nil, value: Int, in range: ClosedRange<Int>, step: Int = 1,
-        perform: @escaping (Int) -> Void
+        texts: FormTexts = FormTexts(), perform: @escaping (Int) -> Void
     ) -> CellRecord {
-        CellRecord(control: Control(label, id: id, .stepper(value, in: range, step: step))) {
-            value in
+        let control = Control(label, id: id, .stepper(value, in: range, step: step))
+        return CellRecord(control: control, texts: texts) { value in
             if case .number(let number) = value, let number = Int(exactly: number) {
                 perform(number)
             }
@@ -111,14 +126,18 @@ extension CellRecord {
 
     /// A row with a field for a date, a time or both.
     ///
+    /// Another text stays in the field, with an error message once the field is left.
+    ///
     /// - Parameters:
     ///   - date: The date in ISO 8601, such as `2026-11-24`; empty for none yet.
+    ///   - texts: The error messages; English by default.
     ///   - perform: Called with another date; empty for none.
     public static func date(
         _ label: String, id: String? = nil, date: String, _ input: DateInput = DateInput(),
-        perform: @escaping (String) -> Void
+        texts: FormTexts = FormTexts(), perform: @escaping (String) -> Void
     ) -> CellRecord {
-        CellRecord(control: Control(label, id: id, .date(date, input))) { value in
+        let control = Control(label, id: id, .date(date, input))
+        return CellRecord(control: control, texts: texts) { value in
             if case .text(let date) = value { perform(date) }
         }
     }

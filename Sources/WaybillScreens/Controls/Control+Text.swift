@@ -68,14 +68,6 @@ extension Control {
         }
     }
 
-    /// The nearest allowed number of a stepper; nil for other kinds and invalid texts.
-    func nearest(to text: String) -> ControlValue? {
-        guard case .stepper(_, let range, _) = kind, let number = Control.number(in: text),
-            number.rounded() == number
-        else { return nil }
-        return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
-    }
-
     /// A finite decimal number; nil for other texts, such as `inf` or `0x1p4`.
     private static func number(in text: String) -> Double? {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }

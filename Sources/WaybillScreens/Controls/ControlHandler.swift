@@ -5,7 +5,11 @@ struct ControlHandler: Equatable {
 
     var leave: (() -> Void)?
 
+    /// Takes a text without a value into a form.
     var unread: ((String) -> Void)?
+
+    /// The refusal of a text without a value, outside of a form; nil for a valid text.
+    var refusal: ((String) -> RefusedText?)?
 
     var field: AnyHashable?
 

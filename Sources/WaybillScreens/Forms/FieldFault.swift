@@ -107,8 +107,14 @@ func fieldText(of number: some LosslessStringConvertible) -> String {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-extension DateInput {
-    func fault(of text: String) -> FieldFault {
-        isDate(text) ? .dateRange(first, last) : .date(kind)
+extension Control {
+    /// The fault of a text without a value; nil unless the control is a stepper or a date.
+    func fault(of text: String) -> FieldFault? {
+        switch kind {
+        case .stepper(_, let range, _): .range("\(range.lowerBound)", "\(range.upperBound)")
+        case .date(_, let input):
+            input.isDate(text) ? .dateRange(input.first, input.last) : .date(input.kind)
+        default: nil
+        }
     }
 }

@@ -32,9 +32,14 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// Creates rows for a value that applies each change at once.
     ///
-    /// A stepper clamps a number out of its range.
-    public init(_ value: Value, edit: @escaping (FieldEdit<Value>) -> Void) {
-        self.init(FormState(value)) { action in
+    /// The text of an invalid number or date stays in its field, with an error message.
+    ///
+    /// - Parameter texts: The error messages; English by default.
+    public init(
+        _ value: Value, texts: FormTexts = FormTexts(),
+        edit: @escaping (FieldEdit<Value>) -> Void
+    ) {
+        self.init(FormState(value), texts: texts) { action in
             if case .edit(let change) = action { edit(change) }
         }
         keepsTexts = false
@@ -107,14 +112,21 @@ public struct FormContext<Value: Equatable & Sendable> {
             let isSame = said.value.map { $0?.description == number?.description } ?? true
             if isSame { text = typed.text }
         }
-        let field = CellRecord.field(label, text: text, TextInput(.number)) { [send] text in
-            var said = NumberReading<Number>(text)
+        func reading(of text: String) -> NumberReading<Number> {
+            let said = NumberReading<Number>(text)
             // The text that the field itself wrote is not ambiguous.
-            if said.fault == .ambiguousNumber, text == written, let number {
-                said = .number(number)
-            }
+            guard said.fault == .ambiguousNumber, text == written, let number else { return said }
+            return .number(number)
+        }
+        var field = CellRecord.field(label, text: text, TextInput(.number)) { [send] text in
+            let said = reading(of: text)
             let typed = FieldText(text: text, fault: said.fault)
             send(.edit(FieldEdit(property, said.value, text: typed)))
+        }
+        if !keepsTexts {
+            field.controlHandlers[label]?.refusal = { [texts] text in
+                reading(of: text).fault.map { RefusedText(text, $0, texts) }
+            }
         }
         return row(field, FieldKey(property), hint, isRequired)
     }
@@ -129,9 +141,10 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
         let date = form.texts[FieldKey(property)]?.text ?? value[keyPath: property]
-        let field = CellRecord.date(label, date: date, input, perform: edit(property))
+        let field = CellRecord.date(
+            label, date: date, input, texts: texts, perform: edit(property))
         return row(field, FieldKey(property), hint, isRequired) { text in
-            FieldEdit(property, nil, text: FieldText(text: text, fault: input.fault(of: text)))
+            FieldEdit(property, nil, text: text)
         }
     }
 
@@ -152,11 +165,10 @@ public struct FormContext<Value: Equatable & Sendable> {
     ) -> CellRecord {
         let number = value[keyPath: property]
         let stepper = CellRecord.stepper(
-            label, value: number, in: range, step: step, perform: edit(property)
+            label, value: number, in: range, step: step, texts: texts, perform: edit(property)
         ).control { $0.unread = form.texts[FieldKey(property)]?.text }
-        let fault = FieldFault.range("\(range.lowerBound)", "\(range.upperBound)")
         return row(stepper, FieldKey(property), hint) { text in
-            FieldEdit(property, nil, text: FieldText(text: text, fault: fault))
+            FieldEdit(property, nil, text: text)
         }
     }
 
@@ -233,7 +245,7 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     private func row(
         _ record: CellRecord, _ key: FieldKey<Value>, _ hint: String?, _ isRequired: Bool = false,
-        unread: ((String) -> FieldEdit<Value>)? = nil
+        unread: ((FieldText) -> FieldEdit<Value>)? = nil
     ) -> CellRecord {
         var record = record.control { control in
             control.hint = hint
@@ -244,16 +256,12 @@ public struct FormContext<Value: Equatable & Sendable> {
         for (id, var handler) in record.controlHandlers {
             handler.leave = { [send] in send(.leave(key)) }
             handler.field = AnyHashable(key)
-            if let unread, keepsTexts {
+            if let unread, keepsTexts, let control = record.content?.control(id) {
+                handler.refusal = nil
                 handler.unread = { [send] text in
-                    let edit = unread(text)
-                    send(.edit(edit))
-                    if edit.text?.fault?.isComplete == true { send(.leave(key)) }
-                }
-            } else if unread != nil, let control = record.content?.control(id) {
-                // Without a form no error is shown: a number out of range is clamped.
-                handler.unread = { [perform = handler.perform] text in
-                    if let nearest = control.nearest(to: text) { perform(nearest) }
+                    let fault = control.fault(of: text)
+                    send(.edit(unread(FieldText(text: text, fault: fault))))
+                    if fault?.isComplete == true { send(.leave(key)) }
                 }
             }
             record.controlHandlers[id] = handler

@@ -154,7 +154,7 @@ import WaybillTesting
             ("save", .set("1")), ("save", .choose(large)),
             ("name", .press), ("name", .choose(large)), ("on", .set("yes")),
             ("units", .set("x")), ("units", .press), ("menu", .press), ("menu", .set("")),
-            ("menu", .set("x")), ("rooms", .set("4")), ("rooms", .set("")),
+            ("menu", .set("x")), ("rooms", .press),
             ("photo", .set("cat.jpg")), ("photo", .press), ("photo", .choose(large)),
             ("mute", .press), ("nothing", .press), ("", .press),
         ]
@@ -232,6 +232,18 @@ import WaybillTesting
             try answer(to: "Discard changes?"), try answer(to: "Discard the draft?")
         )
         #expect(one.id == other.id && one.fingerprint != other.fingerprint)
+    }
+
+    @Test func `a number out of its range stays in a field of a sheet, with a message`() throws {
+        let host = Host()
+        host.change { $0.sheet = "one" }
+        let path = ItemPath(section: host.page.layers[0].sections[0].index, item: 0)
+        #expect(host.operate("rooms", .set("4"), at: path) == .done)
+        let row = try #require(host.page.layers[0].sections[0].rows.first)
+        #expect(row.content.control("rooms")?.text == "4")
+        #expect(row.content.control("rooms")?.error == "From 0 to 3")
+        let beneath = try #require(host.page.sections[0].rows.first)
+        #expect(beneath.content.control("rooms")?.error == nil && host.heard.isEmpty)
     }
 
     @Test func `a notice can be used beside everything, and leaves all else in reach`() {

@@ -152,6 +152,14 @@ struct LiveControlTests {
         #expect(frame.rows == [row])
     }
 
+    @Test func `a number out of its range stays in its field, with a message`() async throws {
+        var window = try await window()
+        await window.set("99", "count")
+        let frame = try await window.settled()
+        #expect(frame.source(of: "count")?.contains("From 0 to 9") == true)
+        #expect(frame.source(of: "count")?.contains("value='99'") == true)
+    }
+
     @Test func `a change of a text that was replaced meanwhile is ignored`() async throws {
         var window = try await window()
         let before = window.frames

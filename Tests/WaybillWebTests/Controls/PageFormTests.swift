@@ -192,6 +192,15 @@ struct PageFormTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test func `a number out of its range stays in its field, with a message`() async throws {
+        let sheet = try await open()
+        let after = try await follow(
+            await send(try form(sheet, ["count": ["10"]], press: "-"), from: sheet))
+        #expect(after.document.root.text.contains("From 0 to 9"))
+        let name = try after.name("count")
+        #expect(after.fields.first { $0.name == name }?.value == "10")
+    }
+
     // MARK: Presses
 
     @Test func `each button does its own`() async throws {

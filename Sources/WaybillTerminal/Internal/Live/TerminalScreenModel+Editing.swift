@@ -131,16 +131,9 @@ extension TerminalScreenModel {
     mutating func takeLeft() -> ElementID? {
         guard let id = view.typing, edited?.id != id else { return nil }
         view.typing = nil
-        guard let control = page?.element(id)?.control else { return nil }
-        if case .date(_, let input) = control.kind,
-            let text = view.drafts[id]?.field.text, control.text != text,
-            control.value(of: text) == nil
-        {
-            notice = texts.noDate(String(text.prefix(20)), input.pattern)
-        } else {
-            // From here on the field shows the app's text.
-            view.drafts[id] = nil
-        }
+        guard page?.element(id)?.control != nil else { return nil }
+        // From here on the field shows the app's text.
+        view.drafts[id] = nil
         return id
     }
 }

@@ -67,11 +67,6 @@ extension TerminalScreenModel {
         return .done(take(suggestions[index], edited))
     }
 
-    /// Records that the app's value of a field is empty, whatever is typed in it.
-    mutating func noteEmpty(_ id: ElementID) {
-        if edited?.id == id { view.drafts[id]?.noteTyping("") }
-    }
-
     /// A list above the last line, with its lines.
     struct PlacedList {
         var list: ChoiceList

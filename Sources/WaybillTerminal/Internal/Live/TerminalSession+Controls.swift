@@ -15,7 +15,6 @@ extension TerminalSession {
         }
     }
 
-    /// Performs the input to an element of a screen; an incomplete date empties its field.
     func perform(
         _ element: PageElement, _ value: ElementValue, on view: ScreenView,
         opening open: (RouteURL) -> OpenResult
@@ -29,16 +28,7 @@ extension TerminalSession {
             update()
             if view === session.view { model.reveal() } else { side?.model.reveal() }
         }
-        guard outcome == .refused, case .set = value, case .date? = element.control?.kind else {
-            return outcome
-        }
-        // An incomplete date does not count: the app must not use an older one.
-        if view === session.view {
-            model.noteEmpty(element.id)
-        } else {
-            side?.model.noteEmpty(element.id)
-        }
-        return view.perform(element.id, .set(""), opening: open)
+        return outcome
     }
 
     /// Notifies the app that an edited field has lost the focus.
