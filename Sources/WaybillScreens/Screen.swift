@@ -161,7 +161,7 @@ public struct NoForm: Equatable, Sendable {
 
 extension Screen where Query == NoQuery {
     /// The address that opened the screen.
-    public static var route: Route<NoQuery> { Route("") }
+    public static var route: Route<NoQuery> { Route(undeclaredBy: "\(Self.self)") }
 
     /// The only value.
     public var query: NoQuery { NoQuery() }

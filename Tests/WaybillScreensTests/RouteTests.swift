@@ -123,6 +123,12 @@ import WaybillTesting
         }
     }
 
+    private struct Misspelt: Screen {
+        static let rout = Route("/books")
+
+        func describe(_ context: Context) -> ScreenDescription { ScreenDescription("Books") }
+    }
+
     @Test func `what cannot work is reported when the app starts`() {
         func problems(_ routes: Routes...) -> [String] { Routes(routes).problems }
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
@@ -141,6 +147,9 @@ import WaybillTesting
                 })
                 == ["/a has two fields “q”."])
         #expect(problems(Route("a").destination { named($0) }) == ["a does not begin with /."])
+        #expect(
+            problems(Misspelt.route.destination { named($0) })
+                == ["Misspelt declares no `static let route = Route(…)`."])
         #expect(
             problems(Route("/a", Shelf(page: 0), .field("n", \.page)).destination { named($0) })
                 .isEmpty)

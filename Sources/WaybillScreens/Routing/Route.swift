@@ -17,6 +17,9 @@ public struct Route<Value: Sendable>: Sendable {
     /// The declared path, such as `/books/:id`.
     package let pattern: String
 
+    /// The screen without a declared route; nil for a declared one.
+    private var undeclaredBy: String?
+
     let parts: [Part]
     let initial: Value
     let fields: [Field]
@@ -45,7 +48,10 @@ public struct Route<Value: Sendable>: Sendable {
     }
 
     /// The address of a value.
+    ///
+    /// A development build traps for the route of a screen that declares none.
     public func url(_ value: Value) -> RouteURL {
+        assert(isDeclared, missing)
         var url = RouteURL()
         for part in parts {
             switch part {
@@ -113,7 +119,12 @@ public struct Route<Value: Sendable>: Sendable {
             }
     }
 
+    private var missing: String {
+        "\(undeclaredBy ?? "A screen") declares no `static let route = Route(…)`."
+    }
+
     var problems: [String] {
+        guard isDeclared else { return [missing] }
         var problems: [String] = []
         if !pattern.hasPrefix("/") { problems.append("\(pattern) does not begin with /.") }
         var names: Set<String> = []
@@ -210,6 +221,12 @@ extension Route {
 extension Route where Value == NoQuery {
     /// Creates a route without fields.
     public init(_ pattern: String) { self.init(pattern, NoQuery()) }
+
+    /// Creates the route of a screen that declares none.
+    init(undeclaredBy screen: String) {
+        self.init("")
+        undeclaredBy = screen
+    }
 
     /// The address.
     public var url: RouteURL { url(NoQuery()) }
