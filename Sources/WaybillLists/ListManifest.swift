@@ -57,6 +57,10 @@ public final class ListManifest {
     public var updatesView = true
 
     let listeners = Multicast<any ListListener>()
+
+    /// Called after plugins are added or removed.
+    package var onPluginChange: (() -> Void)?
+
     var witnesses: [any PlanWitness] = []
     package let queue = PlanQueue()
     var tracker = RowTracker()

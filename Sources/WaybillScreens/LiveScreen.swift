@@ -116,6 +116,7 @@ public final class LiveScreen {
         if let end = description.sections.end, description.followsEnd { manifest.scroll(end) }
         scroll()
         branch.start(for: self)
+        manifest.onPluginChange = { [weak self] in self?.pluginsChanged() }
         guard isolation != nil else { return }
         Task { [weak self] in
             _ = isolation  // runs where the owner lives
@@ -341,8 +342,18 @@ public final class LiveScreen {
             manifest.addPlugins(wanted.filter { plugin in !plugins.contains { $0 === plugin } })
             plugins = wanted
         }
-        // Such a plugin replaces the screen's own reload: one request loads once.
-        guard manifest.isRefreshable else { return }
-        description.reload = { [weak self] in self?.manifest.requestRefresh() }
+        takeReload()
+    }
+
+    /// Offers the refresh of a plugin in place of the screen's own: one request loads once.
+    private func takeReload() {
+        let refresh = { [weak self] () -> Void in self?.manifest.requestRefresh() }
+        description.reload = manifest.isRefreshable ? refresh : branch.shown.reload
+    }
+
+    private func pluginsChanged() {
+        guard !isShowing else { return }
+        takeReload()
+        view?.chromeChanged()
     }
 }

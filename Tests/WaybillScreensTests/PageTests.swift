@@ -70,6 +70,30 @@ import WaybillScreens
         #expect(rows().allSatisfy { !$0.isSelectable })
     }
 
+    private final class Refresher: ListListener {
+        var refreshes: Bool { true }
+
+        var count = 0
+
+        func listen(to event: ListEvent, in manifest: ListManifest) {
+            if case .refreshRequested = event { count += 1 }
+        }
+    }
+
+    @Test func `a shown screen offers a refresh as soon as a plugin for it is added`() {
+        let screen = LiveScreen(Two())
+        let view = ScreenView(of: screen)
+        screen.appear()
+        #expect(!view.page.canReload)
+        let plugin = Refresher()
+        screen.manifest.addPlugins([plugin])
+        #expect(view.page.canReload)
+        screen.description.reload?()
+        #expect(plugin.count == 1)
+        screen.manifest.removePlugin(plugin)
+        #expect(!view.page.canReload && screen.description.reload == nil)
+    }
+
     /// A plugin that writes down which headers and footers are configured.
     private final class EdgeListener: ListListener {
         var heard: [String] = []

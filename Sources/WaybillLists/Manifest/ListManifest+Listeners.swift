@@ -18,6 +18,7 @@ extension ListManifest {
         listeners.insert(newPlugins, at: listeners.count, areHeldStrongly: true)
         findWitnesses()
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
+        onPluginChange?()
     }
 
     /// Removes every entry of a plugin, if any, and notifies it of its detachment.
@@ -27,6 +28,7 @@ extension ListManifest {
         guard listeners.remove(plugin) > 0 else { return }
         findWitnesses()
         plugin.listen(to: .detached, in: self)
+        onPluginChange?()
     }
 
     /// Finds the plugins that follow plans, each once however often added.
