@@ -76,7 +76,7 @@ public enum ListEvent {
     case prefetch(CellContext, Bool)
 
     /// The visible range of the list, or the list itself, changed.
-    case sighted(ListSight)
+    case visibleRangeChanged(VisibleRange)
 
     /// A user or a program scrolls.
     case scrolled(ScrollPhase)
@@ -87,7 +87,7 @@ public enum ListEvent {
     case refreshRequested
 
     /// A scroll request was carried out; or it was refused, dropped or replaced.
-    case wishEnded(ScrollWish, isDone: Bool)
+    case scrollEnded(ListScrollRequest, isDone: Bool)
 
     /// A managed view was attached (true) or detached (false), on a replacement detached first;
     /// sent to plugins only.

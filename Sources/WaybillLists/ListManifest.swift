@@ -81,7 +81,7 @@ public final class ListManifest {
 
     package internal(set) var drag: DragSession?
 
-    package internal(set) var scrollWish: ScrollWish?
+    package internal(set) var scrollRequest: ListScrollRequest?
 
     var batch = Batch()
     var animation = RowAnimation.none
@@ -99,7 +99,7 @@ public final class ListManifest {
         self.sections = sections
         shown = sections
         queue.whenIdle = { [weak self] in
-            if self?.scrollWish != nil { self?.carryOutScroll() }
+            if self?.scrollRequest != nil { self?.carryOutScroll() }
         }
         addPlugins(plugins)
         self.delegate = delegate

@@ -32,12 +32,12 @@ extension ListEvent: CustomStringConvertible {
         case .displayed(let context, let phase): "\(phase.words) \(context.path)"
         case .prefetch(let context, let isWanted):
             "\(isWanted ? "prefetch" : "cancel prefetch") \(context.path)"
-        case .sighted(let sight):
-            "sighted, \(sight.rowsBefore) before and \(sight.rowsAfter) after"
+        case .visibleRangeChanged(let range):
+            "visible rows, \(range.rowsBefore) before and \(range.rowsAfter) after"
         case .scrolled(let phase): phase.words
         case .refreshRequested: "refresh requested"
-        case .wishEnded(let wish, let isDone):
-            "\(isDone ? "scrolled to" : "gave up") \(wish.target)"
+        case .scrollEnded(let request, let isDone):
+            "\(isDone ? "scrolled to" : "gave up") \(request.target)"
         case .managedViewChanged(let isAttached): isAttached ? "view attached" : "view detached"
         case .attached: "attached"
         case .detached: "detached"

@@ -3,7 +3,7 @@ public import WaybillLists
 
 /// A plugin for infinite scrolling: it loads more rows near one end of a list.
 ///
-/// It works with any host that reports `ListEvent.sighted`. There is one request at a time; if the
+/// It works with any host that reports `ListEvent.visibleRangeChanged`. There is one request at a time; if the
 /// end is still near after it, because the page was shorter than the view, the next one follows.
 /// After an empty page the plugin waits for a change. For both ends of a list use two plugins.
 public final class LoadMorePlugin: ListListener {
@@ -67,7 +67,7 @@ public final class LoadMorePlugin: ListListener {
     private let edge: Edge
     private let threshold: Threshold
     private let load: (Request) -> Void
-    private var sight: ListSight?
+    private var visible: VisibleRange?
 
     private weak var manifest: ListManifest?
 
@@ -81,7 +81,7 @@ public final class LoadMorePlugin: ListListener {
     private var isChanged = false
 
     /// The visible range at an empty page.
-    private var emptySight: ListSight?
+    private var emptyRange: VisibleRange?
 
     /// The number of consecutive requests without scrolling.
     private var followers = 0
@@ -92,7 +92,7 @@ public final class LoadMorePlugin: ListListener {
     /// the view stays at the beginning, such as at a "more" row, the user has to scroll before more
     /// is loaded.
     private var mostFollowers: Int {
-        let canScroll = sight.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
+        let canScroll = visible.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
         return edge == .beginning && canScroll ? 1 : 100
     }
 
@@ -117,18 +117,19 @@ public final class LoadMorePlugin: ListListener {
         switch event {
         case .attached: self.manifest = manifest
         case .detached: self.manifest = nil
-        case .sighted(let sight):
+        case .visibleRangeChanged(let visible):
             let isScrolled =
-                sight.extentBefore != self.sight?.extentBefore || sight.height != self.sight?.height
+                visible.extentBefore != self.visible?.extentBefore
+                || visible.height != self.visible?.height
             if isScrolled { followers = 0 }
-            self.sight = sight
+            self.visible = visible
             seenPlans = manifest.queue.hasWaiting ? nil : manifest.queue.planCount
             check()
         case .planned(let plan) where !plan.isEmpty:
             isChanged = true
-            emptySight = nil
+            emptyRange = nil
             check()
-        case .managedViewChanged(isAttached: false): sight = nil
+        case .managedViewChanged(isAttached: false): visible = nil
         default: break
         }
     }
@@ -147,7 +148,7 @@ public final class LoadMorePlugin: ListListener {
     /// again.
     public func reset() {
         number += 1
-        emptySight = nil
+        emptyRange = nil
         followers = 0
         state = .idle
         check()
@@ -165,7 +166,7 @@ public final class LoadMorePlugin: ListListener {
         guard number == self.number, state == .loading else { return }
         switch outcome {
         case .more:
-            emptySight = isChanged ? nil : sight
+            emptyRange = isChanged ? nil : visible
             state = .idle
             check()
         case .exhausted: state = .exhausted
@@ -184,15 +185,15 @@ public final class LoadMorePlugin: ListListener {
     }
 
     private var isNear: Bool {
-        guard let sight, sight != emptySight, let manifest,
+        guard let visible, visible != emptyRange, let manifest,
             seenPlans == manifest.queue.planCount
         else { return false }
         switch threshold {
         case .rows(let count):
-            return (edge == .end ? sight.rowsAfter : sight.rowsBefore) <= max(count, 0)
+            return (edge == .end ? visible.rowsAfter : visible.rowsBefore) <= max(count, 0)
         case .extents(let count):
-            let distance = edge == .end ? sight.extentAfter : sight.extentBefore
-            return distance <= max(count, 0) * sight.height
+            let distance = edge == .end ? visible.extentAfter : visible.extentBefore
+            return distance <= max(count, 0) * visible.height
         }
     }
 }

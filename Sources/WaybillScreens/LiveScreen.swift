@@ -309,7 +309,7 @@ public final class LiveScreen {
             let isOtherMode = manifest.selectionMode != description.selectionMode
             if isOtherMode { manifest.selectionMode = description.selectionMode }
             // Rows above the scroll target are not visible meanwhile.
-            let scrolled = branch.hasScrollWish ? view : nil
+            let scrolled = branch.hasScrollRequest ? view : nil
             scrolled?.awaitsScroll = true
             manifest.setSections(refusedTexts.shown(in: description.sections))
             showSheet()
@@ -324,13 +324,13 @@ public final class LiveScreen {
     private var view: ScreenView? { manifest.managedView as? ScreenView }
 
     private func scroll() {
-        guard let wish = branch.takeScrollWish() else { return }
-        if wish.expandsSection, case .row(_, let section?) = wish.target,
+        guard let request = branch.takeScrollRequest() else { return }
+        if request.expandsSection, case .row(_, let section?) = request.target,
             let index = manifest.sections.firstIndex(where: { $0.id == section })
         {
             manifest.setCollapsed(false, sectionsAt: [index])
         }
-        manifest.scroll(wish)
+        manifest.scroll(request)
     }
 
     private func takePlugins() {

@@ -13,28 +13,29 @@ public struct ScrollRequest: Hashable, Sendable {
     /// The same request with another number is carried out again.
     package var number: Int
 
-    package var wish: ScrollWish
+    package var list: ListScrollRequest
 
     /// Creates a request, animated by default.
     ///
     /// - Parameter previous: The last request, so that the same one is carried out again; nil for
     ///   none.
     public init(
-        to target: ScrollWish.Target, alignment: ListAlignment = .nearest, isAnimated: Bool = true,
+        to target: ListScrollRequest.Target, alignment: ListAlignment = .nearest,
+        isAnimated: Bool = true,
         after previous: ScrollRequest? = nil
     ) {
-        wish = ScrollWish(to: target, alignment: alignment, isAnimated: isAnimated)
+        list = ListScrollRequest(to: target, alignment: alignment, isAnimated: isAnimated)
         number = previous.map { $0.number &+ 1 } ?? 0
     }
 }
 
-extension ScrollWish {
-    func renamingSections(_ name: (RecordID) -> RecordID) -> ScrollWish {
-        var wish = self
+extension ListScrollRequest {
+    func renamingSections(_ name: (RecordID) -> RecordID) -> ListScrollRequest {
+        var request = self
         switch target {
-        case .section(let id): wish.target = .section(name(id))
-        case .row(let id, let section): wish.target = .row(id, inSection: section.map(name))
+        case .section(let id): request.target = .section(name(id))
+        case .row(let id, let section): request.target = .row(id, inSection: section.map(name))
         }
-        return wish
+        return request
     }
 }

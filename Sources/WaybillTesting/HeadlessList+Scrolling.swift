@@ -71,6 +71,6 @@ extension HeadlessList {
         let last = sections.indices.last { !sections[$0].cells.isEmpty }
         guard let last else { return false }
         let path = ItemPath(section: last, item: sections[last].cells.count - 1)
-        return viewport.placed.contains { $0.sight != .near && $0.element.path == path }
+        return viewport.placed.contains { $0.visibility != .near && $0.element.path == path }
     }
 }

@@ -126,7 +126,7 @@ public final class HeadlessList {
     }
 
     var inSight: [(element: ListElement, text: String)] {
-        viewport.placed.filter { $0.sight != .near }.compactMap { placed in
+        viewport.placed.filter { $0.visibility != .near }.compactMap { placed in
             viewport.record(of: placed.element).map { (placed.element, says($0)) }
         }
     }

@@ -36,8 +36,8 @@ final class OwnWindow: HeadlessWindow, ManagedView {
         window.apply(plan)
     }
 
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
-        window.scroll(to: element, for: wish)
+    func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
+        window.scroll(to: element, for: request)
     }
 }
 

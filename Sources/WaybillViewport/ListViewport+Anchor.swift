@@ -49,7 +49,7 @@ extension ListViewport {
         {
             return hold
         }
-        return firstInSight()
+        return firstVisible()
     }
 
     /// An element at its current place, if partly visible.
@@ -62,7 +62,7 @@ extension ListViewport {
     }
 
     /// The first row with a visible upper edge, or else any visible element.
-    private func firstInSight() -> Hold {
+    private func firstVisible() -> Hold {
         let visible = list.elements(from: offset, to: offset + size.height)
         let steady = visible.filter { $0.element.path != nil && keepsPlace($0.element) }
         let elements = steady.isEmpty ? visible : steady

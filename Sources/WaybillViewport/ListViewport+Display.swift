@@ -4,7 +4,7 @@ import WaybillLists
 extension ListViewport {
     struct Seen: Equatable {
         var id: RecordID
-        var sight = PlacedElement.Sight.near
+        var visibility = PlacedElement.Visibility.near
 
         var isPrefetched = false
     }
@@ -30,23 +30,24 @@ extension ListViewport {
             new.append(
                 PlacedElement(
                     element: element, id: id, frame: place.frame,
-                    sight: sight(of: element, at: place.frame, under: pinned), isPinned: false))
+                    visibility: visibility(of: element, at: place.frame, under: pinned),
+                    isPinned: false))
         }
         if let pinned, let id = record(of: .header(pinned.section))?.id {
             let isWhole = pinned.frame.y >= offset && pinned.frame.maxY <= offset + size.height
             header = PlacedElement(
                 element: .header(pinned.section), id: id, frame: pinned.frame,
-                sight: isWhole ? .whole : .part, isPinned: true)
+                visibility: isWhole ? .whole : .part, isPinned: true)
         }
         placed = new + (header.map { [$0] } ?? [])
         let window = Set(placed.map(\.element))
         unsized.formIntersection(window)
-        tellSights(window)
+        reportVisibility(window)
     }
 
-    private func sight(
+    private func visibility(
         of element: ListElement, at frame: ListRect, under pinned: (section: Int, frame: ListRect)?
-    ) -> PlacedElement.Sight {
+    ) -> PlacedElement.Visibility {
         guard frame.y < offset + size.height, frame.maxY > offset,
             let section = list.section(element.section)
         else { return .near }
@@ -62,7 +63,7 @@ extension ListViewport {
         return isWhole ? .whole : .part
     }
 
-    private mutating func tellSights(_ window: Set<ListElement>) {
+    private mutating func reportVisibility(_ window: Set<ListElement>) {
         for (element, old) in seen.sorted(by: { $0.key < $1.key }) where !window.contains(element) {
             seen[element] = nil
             endDisplay(of: SeenElement(element: element, id: old.id), old)
@@ -71,26 +72,26 @@ extension ListViewport {
             let who = SeenElement(element: placed.element, id: placed.id)
             let isNew = seen[placed.element] == nil
             var now = seen[placed.element] ?? Seen(id: placed.id)
-            if isNew, placed.sight == .near {
+            if isNew, placed.visibility == .near {
                 now.isPrefetched = true
                 tell(.prefetch(who))
             }
-            if now.sight == .whole, placed.sight < .whole { tell(.endedWhole(who)) }
-            if now.sight > .near, placed.sight == .near { tell(.didEndDisplay(who)) }
-            if now.sight == .near, placed.sight > .near {
+            if now.visibility == .whole, placed.visibility < .whole { tell(.endedWhole(who)) }
+            if now.visibility > .near, placed.visibility == .near { tell(.didEndDisplay(who)) }
+            if now.visibility == .near, placed.visibility > .near {
                 now.isPrefetched = false
                 tell(.willDisplay(who))
             }
-            if now.sight < .whole, placed.sight == .whole { tell(.becameWhole(who)) }
-            now.sight = placed.sight
+            if now.visibility < .whole, placed.visibility == .whole { tell(.becameWhole(who)) }
+            now.visibility = placed.visibility
             seen[placed.element] = now
         }
     }
 
     /// Reports that an element left the window.
     mutating func endDisplay(of who: SeenElement, _ old: Seen) {
-        if old.sight == .whole { tell(.endedWhole(who)) }
-        if old.sight > .near { tell(.didEndDisplay(who)) }
+        if old.visibility == .whole { tell(.endedWhole(who)) }
+        if old.visibility > .near { tell(.didEndDisplay(who)) }
         if old.isPrefetched { tell(.cancelPrefetch(who)) }
     }
 

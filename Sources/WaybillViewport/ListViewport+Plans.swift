@@ -152,7 +152,7 @@ extension ListViewport {
         if let new = found[element] {
             return .element(new, fraction: fraction, screen: screen)
         }
-        for other in old where other.isInSight {
+        for other in old where other.isVisible {
             if let new = found[other.element] {
                 return .element(new, fraction: 0, screen: other.screen)
             }
@@ -175,7 +175,7 @@ extension ListViewport {
             return NearbyFinder.Shown(
                 element: element, id: id,
                 size: frame.size, screen: frame.y - offset,
-                isInSight: frame.y < offset + size.height && frame.maxY > offset)
+                isVisible: frame.y < offset + size.height && frame.maxY > offset)
         }
     }
 }

@@ -35,7 +35,7 @@ package struct SeenElement: Hashable, Sendable {
 
 /// An element placed by a viewport.
 public struct PlacedElement: Equatable, Sendable {
-    package enum Sight: Comparable, Sendable {
+    package enum Visibility: Comparable, Sendable {
         /// Not visible: placed ahead of time.
         case near
 
@@ -53,7 +53,7 @@ public struct PlacedElement: Equatable, Sendable {
     /// screen.
     public var frame: ListRect
 
-    package var sight: Sight
+    package var visibility: Visibility
 
     /// Whether a header is pinned at the top, over the rows.
     package var isPinned: Bool

@@ -67,11 +67,11 @@ public final class ManagedViewport: ManagedView {
     /// Scrolls at once, or after the current change.
     ///
     /// - Returns: Done, or later for an element outside the viewport's sections.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
+    public func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
         guard isChanging else {
-            return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later
+            return change { $0.scroll(to: element, alignment: request.alignment) } ? .done : .later
         }
-        waiting.append { $0.scroll(to: element, alignment: wish.alignment) }
+        waiting.append { $0.scroll(to: element, alignment: request.alignment) }
         return .done
     }
 

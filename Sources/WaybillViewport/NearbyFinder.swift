@@ -8,7 +8,7 @@ struct NearbyFinder {
         var id: RecordID
         var size: ListSize
         var screen: Double
-        var isInSight: Bool
+        var isVisible: Bool
     }
 
     /// The search distance before and after an old position.

@@ -26,7 +26,7 @@ package final class ViewportReporter {
 
     private struct Account {
         var reports: [Report]
-        var sight: ListSight
+        var visibleRange: VisibleRange
 
         /// The manifest's view at that moment, by its revision.
         var viewRevision: Int
@@ -61,7 +61,7 @@ package final class ViewportReporter {
         let reports = events.compactMap { makeReport($0, of: viewport, &records) }
         waiting.append(
             Account(
-                reports: reports, sight: viewport.sight,
+                reports: reports, visibleRange: viewport.visibleRange,
                 viewRevision: manifest.queue.viewRevision))
         guard !isTelling else { return }
         isTelling = true
@@ -70,7 +70,7 @@ package final class ViewportReporter {
             let account = waiting.removeFirst()
             func isOfThisView() -> Bool { account.viewRevision == manifest.queue.viewRevision }
             for report in account.reports where isOfThisView() { tell(report, to: manifest) }
-            if waiting.isEmpty, isOfThisView() { manifest.tellSight(account.sight) }
+            if waiting.isEmpty, isOfThisView() { manifest.tellVisibleRange(account.visibleRange) }
         }
     }
 

@@ -57,7 +57,7 @@ import WaybillViewport
         let list = HeadlessList(screen.manifest)
         let first = request(50)
         keys.go["Rows"]?(first)
-        #expect(list.rowsInSight.first == "Rows 50" && screen.manifest.scrollWish == nil)
+        #expect(list.rowsInSight.first == "Rows 50" && screen.manifest.scrollRequest == nil)
         list.scroll(by: -20)
         keys.go["Rows"]?(first)
         screen.reapply()
@@ -72,7 +72,7 @@ import WaybillViewport
     @Test func `a screen may open at a row`() {
         let first = request(70)
         let screen = LiveScreen(Rows(keys: Keys(), first: first))
-        #expect(screen.manifest.scrollWish == first.wish)
+        #expect(screen.manifest.scrollRequest == first.list)
         let list = HeadlessList(screen.manifest)
         screen.appear()
         #expect(list.rowsInSight.first == "Rows 70")

@@ -144,9 +144,9 @@ import WaybillViewport
         #expect(throws: HeadlessError.self) { try list.jump(toIndexTitle: "") }
     }
 
-    @Test func `a wish to see a row is carried out`() async throws {
+    @Test func `a request to see a row is carried out`() async throws {
         let list = try await list([many(1_000)], height: 5)
-        list.manifest.scroll(ScrollWish(to: .row("Good 700"), alignment: .center))
+        list.manifest.scroll(ListScrollRequest(to: .row("Good 700"), alignment: .center))
         #expect(list.rowsInSight.contains("Good 700"))
         try list.scroll(to: .row(ItemPath(section: 0, item: 3)), .top)
         #expect(list.rowsInSight.contains("Good 3"))

@@ -115,7 +115,7 @@ private final class NearPosts: ListListener {
         case .prefetch(let context, let isWanted):
             guard let post = Int(context.record.id.description) else { return }
             if isWanted { near.append(post) } else { near.removeAll { $0 == post } }
-        case .sighted where !near.isEmpty:
+        case .visibleRangeChanged where !near.isEmpty:
             let posts = near
             near = []
             onNear(posts)

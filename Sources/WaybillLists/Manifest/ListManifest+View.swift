@@ -66,10 +66,10 @@ extension ListManifest {
     /// The animation belongs to the plans sent within the block; a batch takes the one at its end.
     @discardableResult
     public func animating<Result, Failure: Error>(
-        _ wish: RowAnimation, _ body: () throws(Failure) -> Result
+        _ wanted: RowAnimation, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let before = animation
-        animation = wish
+        animation = wanted
         defer { animation = before }
         return try body()
     }

@@ -21,7 +21,7 @@ public protocol ManagedView: AnyObject {
     ///
     /// - Parameter element: A row, header or footer of the view's content.
     /// - Returns: Whether the view scrolls, asks for a retry or refuses.
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult
+    func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult
 
     /// Shows the current ``ListManifest/selectedRows``; does nothing by default.
     ///
@@ -38,7 +38,9 @@ extension ManagedView {
     public func showSelection() {}
 
     /// Refuses to scroll.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult { .refused }
+    public func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
+        .refused
+    }
 }
 
 /// The animation of inserted and removed rows, on hosts with animations.

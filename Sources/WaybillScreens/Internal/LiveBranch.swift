@@ -29,7 +29,7 @@ final class LiveBranch {
     /// The screen's own description, with the status as the spinner allows.
     private var own: ScreenDescription
 
-    private var scrollWish: ScrollWish?
+    private var pendingScroll: ListScrollRequest?
 
     /// The callers that wait for the end of the spinner.
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -209,7 +209,7 @@ final class LiveBranch {
         spin(isLoading: next.status.kind == .loading)
         follow(next.panes)
         follow(next.plugins)
-        if next.scrollRequest != own.scrollRequest { scrollWish = next.scrollRequest?.wish }
+        if next.scrollRequest != own.scrollRequest { pendingScroll = next.scrollRequest?.list }
         own = paced(next)
     }
 
@@ -283,18 +283,18 @@ final class LiveBranch {
     }
 
     /// Whether the screen or a pane has a pending scroll request.
-    var hasScrollWish: Bool {
-        scrollWish != nil || panes.contains { $0.branch.hasScrollWish }
+    var hasScrollRequest: Bool {
+        pendingScroll != nil || panes.contains { $0.branch.hasScrollRequest }
     }
 
-    func takeScrollWish() -> ScrollWish? {
-        let wishes = panes.compactMap { pane, branch in
-            branch.takeScrollWish()?.renamingSections { id in
+    func takeScrollRequest() -> ListScrollRequest? {
+        let requests = panes.compactMap { pane, branch in
+            branch.takeScrollRequest()?.renamingSections { id in
                 RecordID(PaneSectionID(pane: pane.id, section: id))
             }
         }
-        defer { scrollWish = nil }
-        return scrollWish ?? wishes.last
+        defer { pendingScroll = nil }
+        return pendingScroll ?? requests.last
     }
 
     // MARK: Within another

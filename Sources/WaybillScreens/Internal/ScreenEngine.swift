@@ -218,7 +218,7 @@ package struct ScreenEngine<S: Screen> {
         let wrong = screen.firstWrongRow ?? (hasHiddenErrors || isAdded ? screen.problems : nil)
         if let wrong {
             var request = ScrollRequest(to: wrong)
-            request.wish.expandsSection = true
+            request.list.expandsSection = true
             request.number = state.form.attempts
             screen.scrollRequest = screen.scrollRequest ?? request
         }
@@ -242,7 +242,7 @@ extension ScreenDescription {
         return Set(handlers.compactMap { $0.field as? FieldKey<Value> })
     }
 
-    fileprivate var problems: ScrollWish.Target? {
+    fileprivate var problems: ListScrollRequest.Target? {
         let id = FormProblems.id
         return sections.first { $0.cells.contains { $0.id == id } }
             .map { .row(id, inSection: $0.id) }
@@ -259,7 +259,7 @@ extension ScreenDescription {
         return true
     }
 
-    fileprivate var firstWrongRow: ScrollWish.Target? {
+    fileprivate var firstWrongRow: ListScrollRequest.Target? {
         for section in sections {
             for cell in section.cells
             where cell.content?.controls.contains(where: { $0.error != nil }) == true {

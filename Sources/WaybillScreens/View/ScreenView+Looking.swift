@@ -44,13 +44,13 @@ extension ScreenView {
     /// Rows added after that end meanwhile are not included.
     public func lookAtEnd() {
         guard let window, let row = sections.lastRow else { return }
-        wish = ScrollTarget(element: .row(row), alignment: .bottom, isAnimated: false)
+        scrollTarget = ScrollTarget(element: .row(row), alignment: .bottom, isAnimated: false)
         window.change { $0.scroll(to: .infinity) }
         forgetDrawing()
     }
 
     /// Whether the last row is visible; true for a host that scrolls by itself.
-    var isEndInSight: Bool {
+    var isEndVisible: Bool {
         guard let viewport, let row = sections.lastRow, let frame = viewport.frame(of: .row(row))
         else { return true }
         return frame.y < viewport.offset + viewport.size.height
@@ -61,7 +61,7 @@ extension ScreenView {
         guard let end = sections.end, let row = sections.lastRow else { return }
         _ = scroll(to: .row(row), for: end)
         // Only the host knows its scroll position.
-        wish?.isFollowing = window == nil
+        scrollTarget?.isFollowing = window == nil
     }
 
     package var viewport: ListViewport? { window?.viewport }
@@ -110,8 +110,10 @@ extension ScreenView {
                 sizing: metrics.sizing, adapting: metrics.layout))
         window.isHeld = true
         window.reporter = ViewportReporter(to: screen.manifest)
-        if let wish {
-            window.change { _ = $0.scroll(to: wish.element, alignment: wish.alignment) }
+        if let scrollTarget {
+            window.change {
+                _ = $0.scroll(to: scrollTarget.element, alignment: scrollTarget.alignment)
+            }
         } else if let first = sections.path(ofRow: firstRow), firstRow > 0 {
             window.change { $0.scroll(to: first, alignment: .top) }
         }

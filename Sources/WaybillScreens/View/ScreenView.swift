@@ -61,7 +61,7 @@ public final class ScreenView: ManagedView {
     var firstRow: Int
     private let isPlaced: Bool
     var window: ManagedViewport?
-    var wish: ScrollTarget?
+    var scrollTarget: ScrollTarget?
 
     /// Whether a scroll is pending: visible rows are reported after it.
     var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
@@ -92,7 +92,7 @@ public final class ScreenView: ManagedView {
         screen.manifest.managedView = self
         if let place, !isWhole, let path = place.path(in: sections) {
             self.firstRow = max(0, sections.rank(of: .row(path)) - ScreenView.mostRows / 2)
-            wish = ScrollTarget(element: .row(path), alignment: .top, isAnimated: false)
+            scrollTarget = ScrollTarget(element: .row(path), alignment: .top, isAnimated: false)
         }
     }
 
@@ -128,8 +128,8 @@ public final class ScreenView: ManagedView {
     public func takeStep() -> ScreenStep {
         let page = page
         var step = ScreenStep(page: page)
-        step.scroll = wish
-        wish = nil
+        step.scroll = scrollTarget
+        scrollTarget = nil
         guard drawn != nil else {
             // It changed again meanwhile: the next step starts from this page.
             forgetTaken()
@@ -214,7 +214,7 @@ public final class ScreenView: ManagedView {
     ///
     /// - Complexity: O(m log m) for m operations, and that of the viewport.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) {
-        let isFollowing = screen.description.followsEnd && isEndInSight
+        let isFollowing = screen.description.followsEnd && isEndVisible
         // The rows above the end are not visible meanwhile.
         if isFollowing { window?.isHeld = true }
         switch plan.kind {
@@ -224,8 +224,8 @@ public final class ScreenView: ManagedView {
             for (index, edge) in edges { lost.add(edge, sections[index].id) }
             rows = [:]
             edges = [:]
-            if let element = wish?.element, !plan.sections.hasSame(element, as: sections) {
-                wish = nil
+            if let element = scrollTarget?.element, !plan.sections.hasSame(element, as: sections) {
+                scrollTarget = nil
             }
         }
         let wasWhole = isWhole
@@ -273,8 +273,12 @@ public final class ScreenView: ManagedView {
             return
         }
         let map = PathMap(changes)
-        if let element = wish?.element {
-            if let target = map.element(element) { wish?.element = target } else { wish = nil }
+        if let element = scrollTarget?.element {
+            if let target = map.element(element) {
+                scrollTarget?.element = target
+            } else {
+                scrollTarget = nil
+            }
         }
         let isReplacing = !changes.deletedSections.isEmpty && !changes.insertedSections.isEmpty
         var newRows: [ItemPath: DrawnRow] = [:]
@@ -311,13 +315,13 @@ public final class ScreenView: ManagedView {
     /// Scrolls to an element.
     ///
     /// - Returns: The `list`'s result, or else done: the host is notified with the next step.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
+    public func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
         guard !isPlaced || screen.isUsed else { return .done }
-        self.wish = ScrollTarget(
-            element: element, alignment: wish.alignment, isAnimated: wish.isAnimated)
-        let answer = list?.scroll(to: element, for: wish)
+        scrollTarget = ScrollTarget(
+            element: element, alignment: request.alignment, isAnimated: request.isAnimated)
+        let answer = list?.scroll(to: element, for: request)
         if let window {
-            _ = window.scroll(to: element, for: wish)
+            _ = window.scroll(to: element, for: request)
         } else if !isWhole {
             firstRow = max(0, sections.rank(of: element) - ScreenView.mostRows / 2)
         }

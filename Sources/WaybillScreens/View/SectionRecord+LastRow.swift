@@ -10,10 +10,10 @@ extension [SectionRecord] {
     }
 
     /// The request to scroll to the last row.
-    var end: ScrollWish? {
+    var end: ListScrollRequest? {
         lastRow.map { row in
             let section = self[row.section]
-            return ScrollWish(
+            return ListScrollRequest(
                 to: .row(section.cells.id(at: row.item), inSection: section.id),
                 alignment: .bottom, isAnimated: false)
         }

@@ -17,7 +17,7 @@ extension Array where Element == SectionRecord {
         }
     }
 
-    /// The sections, each with a wish for its rows.
+    /// The sections, each with a request for its rows.
     func collapsed(_ wishes: Bool?...) -> [SectionRecord] {
         zip(self, wishes).map { section, isCollapsed in
             var section = section

@@ -132,7 +132,7 @@ import WaybillViewport
         feed.append(100)
         feed.requests[0].finish(.more)
         #expect(feed.requests.count == 1)
-        feed.manifest.tellSight(managed.viewport.sight)
+        feed.manifest.tellVisibleRange(managed.viewport.visibleRange)
         #expect(feed.requests.count == 1)
     }
 
@@ -229,7 +229,7 @@ import WaybillViewport
                 if feed.plugin.state == .failed { feed.plugin.retry() }
                 if rows == 0 { feed.append(1) }
             }
-            let isNear = managed.viewport.sight.rowsAfter <= 3
+            let isNear = managed.viewport.visibleRange.rowsAfter <= 3
             guard feed.requests.count - finished == (feed.plugin.state == .loading ? 1 : 0),
                 !isNear || feed.plugin.state == .loading
             else {

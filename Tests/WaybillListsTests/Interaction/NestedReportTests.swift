@@ -89,7 +89,7 @@ import WaybillViewport
         }
         // The last two of the first section and the first of the second.
         managed.change { $0.scroll(to: 760) }
-        #expect(managed.viewport.placed.contains { $0.id == 39 && $0.sight == .whole })
+        #expect(managed.viewport.placed.contains { $0.id == 39 && $0.visibility == .whole })
         managed.change { $0.scroll(to: 0) }
         clock.advance(by: .seconds(5))
         plugin.check()
@@ -104,7 +104,7 @@ import WaybillViewport
         var phases: [RecordID: [DisplayPhase]] = [:]
         var counts: [Int] = []
         recorder.onEvent = { event, manifest in
-            if case .sighted(let sight) = event { counts.append(sight.rowsBefore) }
+            if case .visibleRangeChanged(let range) = event { counts.append(range.rowsBefore) }
             guard case .displayed(let context, let phase) = event else { return }
             phases[context.record.id, default: []].append(phase)
             if context.record.id == 11 { manifest.managedView = other }
@@ -135,7 +135,7 @@ import WaybillViewport
         var counts: [Int] = []
         var isDone = false
         recorder.onEvent = { event, manifest in
-            if case .sighted(let sight) = event { counts.append(sight.rowCount) }
+            if case .visibleRangeChanged(let range) = event { counts.append(range.rowCount) }
             guard !isDone, case .displayed(_, .willAppear) = event else { return }
             isDone = true
             manifest.removeCells(at: [ItemPath(0, 39)])
@@ -153,8 +153,8 @@ import WaybillViewport
         let plugin = ImpressionsPlugin(clock: clock) { _ in }
         let manifest = makeManifest([plugin])
         var phases: [RecordID: DisplayPhase] = [:]
-        for placed in managed.viewport.placed where placed.sight > .near {
-            phases[placed.id] = placed.sight == .whole ? .fullyVisible : .willAppear
+        for placed in managed.viewport.placed where placed.visibility > .near {
+            phases[placed.id] = placed.visibility == .whole ? .fullyVisible : .willAppear
         }
         var nextID = 1_000
         func change(_ manifest: ListManifest) {
@@ -188,7 +188,7 @@ import WaybillViewport
         }
         for _ in 0..<20 {
             managed.change { $0.scroll(to: Double(random.below(1_600))) }
-            let inSight = managed.viewport.placed.filter { $0.sight > .near }.map(\.id)
+            let inSight = managed.viewport.placed.filter { $0.visibility > .near }.map(\.id)
             #expect(Set(phases.keys) == Set(inSight), "seed \(seed)")
         }
         recorder.onEvent = { _, _ in }

@@ -110,7 +110,7 @@ import WaybillViewport
             var viewport = ListViewport(sections: sections(cells, before: 9), size: window)
             viewport.scroll(to: ItemPath(9, item))
             let placed = viewport.placed.first { $0.element == .row(9, item) }
-            #expect(placed?.sight == .whole && placed?.frame.width == cells[item].box.width)
+            #expect(placed?.visibility == .whole && placed?.frame.width == cells[item].box.width)
         }
     }
 

@@ -158,16 +158,16 @@ import WaybillViewport
         #expect(offsets == [0] && managed.viewport.offset != 0)
     }
 
-    @Test func `a wish to scroll that comes while rows are measured is carried out after`() {
+    @Test func `a request to scroll that comes while rows are measured is carried out after`() {
         var answers: [Bool] = []
         let listener = Recorder("p", Recorder.Log())
         listener.onEvent = { event, _ in
-            if case .wishEnded(_, let isDone) = event { answers.append(isDone) }
+            if case .scrollEnded(_, let isDone) = event { answers.append(isDone) }
         }
         manifest.addPlugins([listener])
         atNextQuestion { [manifest] _ in
             manifest.insertCells([Self.row(500)], at: ItemPath(0, 0))
-            manifest.scroll(ScrollWish(to: .row(90), alignment: .top))
+            manifest.scroll(ListScrollRequest(to: .row(90), alignment: .top))
         }
         managed.change { $0.scroll(to: 600) }
         #expect(answers == [true])

@@ -61,8 +61,8 @@ import WaybillViewport
                     to: Double.random(in: 0...viewport.maximumOffset, using: &model.generator))
                 if let anchor = viewport.anchor { _ = model.change(&viewport, keeping: anchor) }
                 hear(viewport.takeEvents())
-                for (sight, open) in [(PlacedElement.Sight.part, shown), (.whole, whole)] {
-                    let expected = viewport.placed.filter { $0.sight >= sight }.reduce(
+                for (sight, open) in [(PlacedElement.Visibility.part, shown), (.whole, whole)] {
+                    let expected = viewport.placed.filter { $0.visibility >= sight }.reduce(
                         into: [RecordID: Int]()
                     ) { $0[$1.id, default: 0] += 1 }
                     #expect(
@@ -79,6 +79,6 @@ import WaybillViewport
         let viewport = ListViewport(
             sections: [SectionRecord("a", .low, cells: boxes(0..<3, height: 300))],
             size: ListSize(width: 100, height: 40))
-        #expect(viewport.placed.allSatisfy { $0.sight < .whole })
+        #expect(viewport.placed.allSatisfy { $0.visibility < .whole })
     }
 }

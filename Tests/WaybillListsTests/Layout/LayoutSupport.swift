@@ -58,7 +58,7 @@ extension ListViewport {
     }
 
     /// The rows that are at least partly visible, from the top.
-    var inSight: [ItemPath] { placed.filter { $0.sight > .near }.compactMap(\.element.path) }
+    var inSight: [ItemPath] { placed.filter { $0.visibility > .near }.compactMap(\.element.path) }
 
     mutating func show(_ new: [SectionRecord]) {
         apply(ListUpdatePlan(from: sections, to: new))

@@ -145,7 +145,8 @@ import WaybillViewport
         var viewport = ListViewport(sections: [section], size: window)
         viewport.scroll(to: ItemPath(0, 20), alignment: .top)
         #expect(viewport.screenY(0, 20) == 45)
-        let whole = viewport.placed.filter { $0.sight == .whole }.compactMap(\.element.path?.item)
+        let whole = viewport.placed.filter { $0.visibility == .whole }.compactMap(
+            \.element.path?.item)
         #expect(whole == [20, 21])
         viewport.scroll(to: ItemPath(0, 19))
         #expect(viewport.screenY(0, 19) == 45)

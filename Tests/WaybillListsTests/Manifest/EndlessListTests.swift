@@ -27,10 +27,12 @@ import WaybillViewport
         let manifest = ListManifest(sections: (0..<count).map { maker.section(RecordID($0)) })
         let managed = ManagedViewport(
             ListViewport(size: ListSize(width: 100, height: 100), policy: .stay))
-        var sight: ListSight?
+        var sight: VisibleRange?
         let log = Recorder.Log()
         let recorder = Recorder("p", log)
-        recorder.onEvent = { event, _ in if case .sighted(let next) = event { sight = next } }
+        recorder.onEvent = { event, _ in
+            if case .visibleRangeChanged(let next) = event { sight = next }
+        }
         manifest.addPlugins([recorder])
         managed.reporter = ViewportReporter(to: manifest)
         manifest.managedView = managed

@@ -139,12 +139,12 @@ import WaybillTesting
     private final class AnimatedView: ManagedView {
         var wishes: [RowAnimation] = []
 
-        func apply(_ plan: ListUpdatePlan) { Issue.record("the wish is lost") }
+        func apply(_ plan: ListUpdatePlan) { Issue.record("the animation is lost") }
         func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { wishes.append(animation) }
     }
 
     // Behaviour 1/73
-    @Test func `a wish for how rows come and go travels with the plans of a block`() {
+    @Test func `an animation of rows travels with the plans of a block`() {
         let manifest = ListManifest(sections: sections(["a"]))
         let view = AnimatedView()
         manifest.managedView = view

@@ -34,8 +34,8 @@ final class RowTokens: ManagedView {
         view.apply(plan)
     }
 
-    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
-        view.scroll(to: element, for: wish)
+    func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
+        view.scroll(to: element, for: request)
     }
 
     /// The number of a row; nil if there is none.

@@ -77,11 +77,11 @@ import WaybillViewport
         screen.manifest.setSections([SectionRecord(id: "a", cells: lines(0..<10))])
         let view = ScreenView(of: screen)
         _ = view.takeStep()
-        screen.manifest.scroll(ScrollWish(to: .row(3)))
+        screen.manifest.scroll(ListScrollRequest(to: .row(3)))
         screen.manifest.insertCells(lines(20..<22), at: ItemPath(section: 0, item: 0))
         screen.manifest.reload()
         #expect(view.takeStep().scroll?.element == .row(ItemPath(section: 0, item: 5)))
-        screen.manifest.scroll(ScrollWish(to: .row(3)))
+        screen.manifest.scroll(ListScrollRequest(to: .row(3)))
         screen.manifest.removeCells(at: [ItemPath(section: 0, item: 5)])
         #expect(view.takeStep().scroll == nil)
     }
@@ -128,7 +128,7 @@ import WaybillViewport
         var steps: [ScreenStep] = []
 
         func listen(to event: ListEvent, in manifest: ListManifest) {
-            if case .sighted = event, let view { steps.append(view.takeStep()) }
+            if case .visibleRangeChanged = event, let view { steps.append(view.takeStep()) }
         }
     }
 

@@ -137,7 +137,7 @@ struct WindowLayoutTests {
         let part = MixedList.Part(layout: .table(isPinned: true), heights: heights)
         var list = MixedList([part], columns: 40, rows: 12)
         list.screen.manifest.scroll(
-            ScrollWish(to: .row(RecordID(60)), alignment: alignment, isAnimated: false))
+            ListScrollRequest(to: .row(RecordID(60)), alignment: alignment, isAnimated: false))
         list.model.show(list.view)
         let lines = list.model.frame.page.map(\.text)
         let line = try #require(lines.firstIndex(of: "row0.60"))

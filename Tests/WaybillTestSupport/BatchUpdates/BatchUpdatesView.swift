@@ -170,7 +170,7 @@ public final class BatchUpdatesView: ManagedView {
     public private(set) var shownElement: ListElement?
 
     /// Scrolls to what a program wants to be seen, where no cell is there for it.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
+    public func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
         shownElement = element
         guard let path = element.path, cells[path] == nil else { return .done }
         let rank = counts.prefix(path.section).reduce(path.item, +)

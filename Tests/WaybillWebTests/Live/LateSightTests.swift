@@ -146,7 +146,7 @@ extension LiveVisit {
                 look.top = frame.y - viewport.offset
             }
         }
-        let sight = viewport.sight
+        let sight = viewport.visibleRange
         look.isClamped = sight.extentAfter == 0 || sight.extentBefore == 0
         let ends = [(viewport.sections.last, sight.extentAfter)]
         look.awaitsMore = ends.contains { section, distance in

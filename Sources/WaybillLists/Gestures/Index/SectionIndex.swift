@@ -59,7 +59,7 @@ extension ListManifest {
     @discardableResult
     package func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }
-        scroll(ScrollWish(to: .section(entry.id), alignment: .top, isAnimated: false))
+        scroll(ListScrollRequest(to: .section(entry.id), alignment: .top, isAnimated: false))
         return entry
     }
 }

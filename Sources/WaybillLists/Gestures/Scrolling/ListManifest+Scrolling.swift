@@ -5,41 +5,41 @@ extension ListManifest {
     ///
     /// A request waits for a view with the target, and for the end of plans and drags. Only one
     /// exists at a time: a new one replaces it. The result is reported as
-    /// ``ListEvent/wishEnded(_:isDone:)``.
+    /// ``ListEvent/scrollEnded(_:isDone:)``.
     ///
     /// - Complexity: O(n) in the number of rows, for a waiting request after each plan. Lazy rows
     ///   are searched now and not again, unless they have their own lookup by identity.
-    public func scroll(_ wish: ScrollWish) {
+    public func scroll(_ request: ListScrollRequest) {
         cancelScroll()
-        scrollWish = wish
+        scrollRequest = request
         carryOutScroll(lookingAtLazyRows: true)
     }
 
     package func cancelScroll() {
-        guard let wish = scrollWish else { return }
-        scrollWish = nil
-        tell(.wishEnded(wish, isDone: false))
+        guard let request = scrollRequest else { return }
+        scrollRequest = nil
+        tell(.scrollEnded(request, isDone: false))
     }
 
     /// Retries the view's postponed scrolling; a host calls it after the user's scrolling.
     package func carryOutScroll() { carryOutScroll(lookingAtLazyRows: false) }
 
     private func carryOutScroll(lookingAtLazyRows: Bool) {
-        guard let wish = scrollWish, drag == nil, !batch.isOpen, queue.isIdle,
+        guard let request = scrollRequest, drag == nil, !batch.isOpen, queue.isIdle,
             let view = managedView,
-            let element = element(for: wish.target, lookingAtLazyRows)
+            let element = element(for: request.target, lookingAtLazyRows)
         else { return }
         // Listeners may make another request meanwhile, or this one again.
-        scrollWish = nil
-        switch view.scroll(to: element, for: wish) {
-        case .done: tell(.wishEnded(wish, isDone: true))
-        case .refused: tell(.wishEnded(wish, isDone: false))
-        case .later: if scrollWish == nil { scrollWish = wish }
+        scrollRequest = nil
+        switch view.scroll(to: element, for: request) {
+        case .done: tell(.scrollEnded(request, isDone: true))
+        case .refused: tell(.scrollEnded(request, isDone: false))
+        case .later: if scrollRequest == nil { scrollRequest = request }
         }
     }
 
     private func element(
-        for target: ScrollWish.Target, _ lookingAtLazyRows: Bool
+        for target: ListScrollRequest.Target, _ lookingAtLazyRows: Bool
     ) -> ListElement? {
         switch target {
         case .section(let id):

@@ -46,7 +46,7 @@ extension TerminalScreenModel {
             showLayer(after: isTurned ? Former(of: self, isSame: false) : former)
         } else {
             showWindow(after: isTurned ? former.covered : former)
-            carryOutWish()
+            scrollToTarget()
         }
         redrawFields()
         if isEditing, !looksElsewhere || isTurned { reveal() }

@@ -129,7 +129,7 @@ struct TerminalScreenModel {
     mutating func take() {
         guard let step = screen?.takeStep() else { return }
         page = step.page
-        if let scroll = step.scroll { view.wish = scroll }
+        if let scroll = step.scroll { view.scrollTarget = scroll }
     }
 
     /// Resets the lines, as for a new screen.

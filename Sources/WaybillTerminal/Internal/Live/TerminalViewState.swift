@@ -33,7 +33,7 @@ struct TerminalViewState: Sendable {
     var anchors: [Anchor] = []
 
     /// The pending scroll request of a program.
-    var wish: ScrollTarget?
+    var scrollTarget: ScrollTarget?
 
     /// The number of the focused layer; nil for the list.
     var layer: Int?

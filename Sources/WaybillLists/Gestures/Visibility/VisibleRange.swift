@@ -2,7 +2,7 @@ import WaybillDiff
 
 /// The visible range of a list, with the rows before and after it; reported by a host after each
 /// change.
-public struct ListSight: Hashable, Sendable {
+public struct VisibleRange: Hashable, Sendable {
     /// The number of rows in the view; `Int.max` for more, also in the other counts.
     public var rowCount: Int
 

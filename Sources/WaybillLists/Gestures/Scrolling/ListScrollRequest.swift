@@ -1,9 +1,9 @@
 /// A request to scroll to a row or section, by its identity.
 ///
 /// ```swift
-/// list.manifest.scroll(ScrollWish(to: .row("Good 700"), alignment: .center))
+/// list.manifest.scroll(ListScrollRequest(to: .row("Good 700"), alignment: .center))
 /// ```
-public struct ScrollWish: Hashable, Sendable {
+public struct ListScrollRequest: Hashable, Sendable {
     /// The target of a request.
     public enum Target: Hashable, Sendable {
         /// The first row with an identity, in the first section with another identity or, for nil,

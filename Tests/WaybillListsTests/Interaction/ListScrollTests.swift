@@ -5,7 +5,7 @@ import WaybillTesting
 import WaybillViewport
 
 /// Rows that a program wants to be seen, whenever they come.
-@Suite struct ScrollWishTests {
+@Suite struct ListScrollTests {
     private let log = Recorder.Log()
     private let managed = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 100)))
 
@@ -18,8 +18,8 @@ import WaybillViewport
         return manifest
     }
 
-    private func row(_ id: RecordID, in section: RecordID? = nil) -> ScrollWish {
-        ScrollWish(to: .row(id, inSection: section), alignment: .top)
+    private func row(_ id: RecordID, in section: RecordID? = nil) -> ListScrollRequest {
+        ListScrollRequest(to: .row(id, inSection: section), alignment: .top)
     }
 
     private var ends: [String] {
@@ -30,7 +30,7 @@ import WaybillViewport
         let manifest = makeManifest(0..<50)
         manifest.scroll(row(20))
         #expect(managed.viewport.screenY(0, 20) == 0)
-        #expect(manifest.scrollWish == nil && ends.count == 1)
+        #expect(manifest.scrollRequest == nil && ends.count == 1)
         #expect(ends[0].hasPrefix("p scrolled to"))
     }
 
@@ -38,10 +38,10 @@ import WaybillViewport
         let manifest = makeManifest(0..<50)
         manifest.scroll(row(100))
         manifest.removeCells(at: [ItemPath(0, 0)])
-        #expect(manifest.scrollWish == row(100) && managed.viewport.offset == 0)
+        #expect(manifest.scrollRequest == row(100) && managed.viewport.offset == 0)
         manifest.insertCells(boxes(95..<120), at: ItemPath(0, 30))
         #expect(managed.viewport.screenY(0, 35) == 0)
-        #expect(manifest.scrollWish == nil && ends.count == 1)
+        #expect(manifest.scrollRequest == nil && ends.count == 1)
         managed.change { $0.scroll(to: 0) }
         manifest.reload()
         #expect(managed.viewport.offset == 0)
@@ -54,14 +54,14 @@ import WaybillViewport
         #expect(managed.viewport.screenY(1, 5) == 0)
         manifest.scroll(row(3, in: "t"))
         manifest.scroll(row(3, in: "no"))
-        #expect(manifest.scrollWish == row(3, in: "no") && managed.viewport.screenY(1, 5) == 0)
+        #expect(manifest.scrollRequest == row(3, in: "no") && managed.viewport.screenY(1, 5) == 0)
     }
 
-    @Test func `a wish waits for a view, a batch, a drop and hidden rows`() {
+    @Test func `a request waits for a view, a batch, a drop and hidden rows`() {
         let manifest = makeManifest(0..<50)
         manifest.managedView = nil
         manifest.scroll(row(10))
-        #expect(manifest.scrollWish != nil)
+        #expect(manifest.scrollRequest != nil)
         manifest.managedView = managed
         #expect(managed.viewport.screenY(0, 10) == 0)
         manifest.performBatch {
@@ -80,12 +80,12 @@ import WaybillViewport
         #expect(managed.viewport.screenY(0, 30) == 0)
         manifest.toggleCollapsed(section: "s")
         manifest.scroll(row(40))
-        #expect(manifest.scrollWish != nil)
+        #expect(manifest.scrollRequest != nil)
         manifest.toggleCollapsed(section: "s")
         #expect(managed.viewport.screenY(0, 40) == 0 && ends.count == 4)
     }
 
-    @Test func `a new wish replaces the old one, which is reported`() {
+    @Test func `a new request replaces the old one, which is reported`() {
         let manifest = makeManifest(0..<50)
         manifest.scroll(row(100))
         manifest.scroll(row(200))
@@ -100,7 +100,7 @@ import WaybillViewport
         final class Choosy: ManagedView {
             var answers: [ScrollResult] = [.later, .later, .done]
             func apply(_ plan: ListUpdatePlan) {}
-            func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollResult {
+            func scroll(to element: ListElement, for request: ListScrollRequest) -> ScrollResult {
                 answers.removeFirst()
             }
         }
@@ -108,15 +108,15 @@ import WaybillViewport
         let view = JudgedView()
         manifest.managedView = view
         manifest.scroll(row(3))
-        #expect(manifest.scrollWish == nil && ends.last?.hasPrefix("p gave up") == true)
+        #expect(manifest.scrollRequest == nil && ends.last?.hasPrefix("p gave up") == true)
         let choosy = Choosy()
         manifest.managedView = choosy
         manifest.scroll(row(3))
         manifest.reload()
-        #expect(manifest.scrollWish == row(3))
+        #expect(manifest.scrollRequest == row(3))
         manifest.carryOutScroll()
         manifest.carryOutScroll()
-        #expect(manifest.scrollWish == nil && choosy.answers.isEmpty)
+        #expect(manifest.scrollRequest == nil && choosy.answers.isEmpty)
     }
 
     @Test func `a listener that wishes again and again does not go round in circles`() {
@@ -124,14 +124,15 @@ import WaybillViewport
         let meddler = Recorder("m", Recorder.Log())
         var wishes = 0
         meddler.onEvent = { event, manifest in
-            guard case .sighted = event, wishes < 5 else { return }
+            guard case .visibleRangeChanged = event, wishes < 5 else { return }
             wishes += 1
-            manifest.scroll(ScrollWish(to: .row(RecordID(wishes), inSection: nil), alignment: .top))
+            manifest.scroll(
+                ListScrollRequest(to: .row(RecordID(wishes), inSection: nil), alignment: .top))
         }
         manifest.addPlugins([meddler])
         managed.reporter = ViewportReporter(to: manifest)
         manifest.scroll(row(30))
-        #expect(wishes == 5 && manifest.scrollWish == nil)
+        #expect(wishes == 5 && manifest.scrollRequest == nil)
     }
 
     @Test func `lazy rows are found once`() {
@@ -151,7 +152,7 @@ import WaybillViewport
         manifest.scroll(row(9_999))
         looks = 0
         manifest.insertCells(boxes(7..<8), at: ItemPath(0, 0))
-        #expect(looks < 100 && manifest.scrollWish != nil)
+        #expect(looks < 100 && manifest.scrollRequest != nil)
     }
 
     @Test func `rows that find one by its identity are not looked through`() {
@@ -166,7 +167,7 @@ import WaybillViewport
         let log = rows { Int($0.description).map { $0 - 1_000 } }
         manifest.insertSections([SectionRecord(id: "log", cells: log)], at: 1)
         manifest.scroll(row(701_500))
-        #expect(managed.viewport.screenY(1, 700_500) == 0 && manifest.scrollWish == nil)
+        #expect(managed.viewport.screenY(1, 700_500) == 0 && manifest.scrollRequest == nil)
         #expect(manifest.path(of: 900_000) == ItemPath(1, 899_000))
         #expect(manifest.path(of: "900000") == nil && manifest.path(of: 2_000_000) == nil)
         #expect(managed.change { $0.scroll(to: ItemPath(1, 800_000), alignment: .top) })
@@ -191,7 +192,7 @@ import WaybillViewport
         }
     }
 
-    @Test func `a wish waits for a row that lazy rows find when it comes`() {
+    @Test func `a request waits for a row that lazy rows find when it comes`() {
         let manifest = makeManifest(0..<5)
         var journal = RowJournal(count: 100)
         func section() -> SectionRecord {
@@ -207,10 +208,10 @@ import WaybillViewport
         manifest.scroll(row(150))
         for _ in 0..<50 { journal.insert(at: 0) }
         manifest.setSections([section()])
-        #expect(manifest.scrollWish == row(150))
+        #expect(manifest.scrollRequest == row(150))
         journal.insert(at: 0)
         manifest.setSections([section()])
-        #expect(manifest.scrollWish == nil && managed.viewport.screenY(0, 0) == 0)
+        #expect(manifest.scrollRequest == nil && managed.viewport.screenY(0, 0) == 0)
     }
 
     // MARK: Section index

@@ -119,14 +119,14 @@ extension TerminalScreenModel {
     // MARK: Scroll requests
 
     /// Performs the scroll request of a program.
-    mutating func carryOutWish() {
-        guard view.layer == nil, let wish = view.wish else { return }
-        view.wish = nil
-        if window != nil { lookOn { $0.scroll(to: wish.element, alignment: wish.alignment) } }
-        guard let lines = lines(of: wish.element) else { return }
-        let held = heldHeight(over: wish.element.path)
+    mutating func scrollToTarget() {
+        guard view.layer == nil, let target = view.scrollTarget else { return }
+        view.scrollTarget = nil
+        if window != nil { lookOn { $0.scroll(to: target.element, alignment: target.alignment) } }
+        guard let lines = lines(of: target.element) else { return }
+        let held = heldHeight(over: target.element.path)
         let wanted =
-            switch wish.alignment {
+            switch target.alignment {
             case .top: lines.lowerBound - held
             case .center: lines.lowerBound + lines.count / 2 - (bodyHeight + held) / 2
             case .bottom: lines.upperBound - bodyHeight

@@ -13,5 +13,5 @@ extension ListManifest {
     /// Notifies plugins and the delegate of the visible range.
     ///
     /// A host calls it after scrolling, resizing, measuring rows or applying a plan.
-    package func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
+    package func tellVisibleRange(_ range: VisibleRange) { tell(.visibleRangeChanged(range)) }
 }

@@ -3,11 +3,11 @@ package import WaybillLists
 
 extension ListViewport {
     /// The visible range of the list.
-    package var sight: ListSight {
-        let seen = placed.filter { $0.sight > .near && !$0.isPinned }.map(\.element)
+    package var visibleRange: VisibleRange {
+        let seen = placed.filter { $0.visibility > .near && !$0.isPinned }.map(\.element)
         let rowCount = sections.rowCount
         let after = seen.max().map { rows(through: $0) }
-        return ListSight(
+        return VisibleRange(
             rowCount: rowCount, rowsBefore: seen.min().map { rows(before: $0) } ?? 0,
             rowsAfter: after.map { rowCount - $0 } ?? 0, extentBefore: offset,
             extentAfter: max(extent - offset - size.height, 0), height: size.height)

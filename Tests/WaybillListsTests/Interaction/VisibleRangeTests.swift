@@ -6,7 +6,7 @@ import WaybillTesting
 import WaybillViewport
 
 /// The events of plugins about what is displayed, prefetched and visible.
-@Suite struct SightTests {
+@Suite struct VisibleRangeTests {
     private let log = Recorder.Log()
     private let recorder: Recorder
     private let managed = ManagedViewport(
@@ -76,14 +76,14 @@ import WaybillViewport
             SectionRecord("s", .low, cells: boxes(0..<10), header: 20),
             SectionRecord("t", .low, cells: boxes(0..<5)),
         ])
-        var sights: [ListSight] = []
+        var sights: [VisibleRange] = []
         recorder.onEvent = { event, _ in
-            if case .sighted(let sight) = event { sights.append(sight) }
+            if case .visibleRangeChanged(let range) = event { sights.append(range) }
         }
         managed.change { $0.scroll(to: 50) }
         #expect(
             sights == [
-                ListSight(
+                VisibleRange(
                     rowCount: 15, rowsBefore: 1, rowsAfter: 10, extentBefore: 50,
                     extentAfter: 210, height: 60)
             ])
@@ -92,7 +92,7 @@ import WaybillViewport
         manifest.setSections([])
         #expect(
             sights.last
-                == ListSight(
+                == VisibleRange(
                     rowCount: 0, rowsBefore: 0, rowsAfter: 0, extentBefore: 0, extentAfter: 0,
                     height: 60))
     }
@@ -113,7 +113,7 @@ import WaybillViewport
             }
         }
         managed.change { $0.scroll(to: 60) }
-        let inSight = managed.viewport.placed.filter { $0.sight > .near }.map(\.id)
+        let inSight = managed.viewport.placed.filter { $0.visibility > .near }.map(\.id)
         let shown = displayed.filter { $0.value > 0 }.map(\.key)
         #expect(Set(shown) == Set(inSight).subtracting([0, 1, 2]))
         _ = manifest
