@@ -64,6 +64,6 @@ extension Row {
             model: ExhibitCell.Model(
                 symbol: Symbol(group), title: exhibit.title, hint: exhibit.hint),
             id: exhibit.id
-        ).opens(ShowcaseRoute.exhibit(exhibit.id).url)
+        ).destination(ShowcaseRoute.exhibit(exhibit.id).url)
     }
 }

@@ -19,7 +19,7 @@ struct NamesScreen: Screen {
         ScreenDescription("Who are you?") {
             Section("names") {
                 for name in ["Ada", "Grace", "Alan"] {
-                    Row(name, .text(name)).opens(TalkScreen.route.url(name))
+                    Row(name, .text(name)).destination(TalkScreen.route.url(name))
                 }
             }
         }

@@ -137,7 +137,7 @@ public final class LineHost {
     private func show() {
         isScheduled = false
         guard let view = session.view else { return }
-        if view !== self.view { view.forgetTaken() }
+        if view !== self.view { view.startOver() }
         self.view = view
         let step = view.takeStep()
         let starts = self.starts

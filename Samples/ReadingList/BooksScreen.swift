@@ -26,7 +26,7 @@ struct BooksScreen: Screen {
                     book.title, id: book.id, detail: book.author,
                     trailing: book.isRead ? .badge("Read") : nil
                 )
-                .opens(BookScreen.route.url(book.id))
+                .destination(BookScreen.route.url(book.id))
             }
             Section("more") { Row.link("Add a book…", AddScreen.route.url) }
         }

@@ -44,7 +44,7 @@ extension LiveScreen {
             }
         }
         guard let value else { return .refused }
-        if case .link(let url) = control.kind { return .opens(url) }
+        if case .link(let url) = control.kind { return .destination(url) }
         guard let perform = handler?.perform else { return .refused }
         if control.isSecret, case .text(let text) = value { secrets.note(text) }
         acting(on: path, id, isTyping: control.isTypedText) {
@@ -124,7 +124,7 @@ extension LiveScreen {
 package enum ControlOutcome: Hashable, Sendable {
     case done
 
-    case opens(RouteURL)
+    case destination(RouteURL)
 
     /// The screen offers no such control, or not now.
     case refused

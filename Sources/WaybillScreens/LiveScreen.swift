@@ -61,7 +61,7 @@ public final class LiveScreen {
 
     private(set) var isUsed = false
     private var requests: [ScreenRequest] = []
-    private var course = StatusCourse<ScreenStatus.Kind>()
+    private var transitions = StatusTransitions<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
     private var isShowing = false
     private var next: Update?
@@ -300,7 +300,7 @@ public final class LiveScreen {
 
     private func show(_ update: Update) {
         let shown = branch.shown
-        let transition = course.move(to: shown.status.kind, isForced: update >= .appeared)
+        let transition = transitions.move(to: shown.status.kind, isForced: update >= .appeared)
         if let transition { onTransition?(.will(transition)) }
         changes.batch {
             description = shown

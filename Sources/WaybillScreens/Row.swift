@@ -7,7 +7,7 @@ public import WaybillLists
 ///     book.title, id: book.id, detail: book.author,
 ///     trailing: book.isRead ? .badge("Read") : nil
 /// )
-/// .opens(BookScreen.route.url(book.id))
+/// .destination(BookScreen.route.url(book.id))
 /// ```
 public typealias Row = CellRecord
 

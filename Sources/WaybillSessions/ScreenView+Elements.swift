@@ -25,7 +25,7 @@ extension ScreenView {
         }
         switch screen.perform(value, on: element, at: path, of: page) {
         case .done: return .done
-        case .opens(let url): return .opened(url, open(url))
+        case .destination(let url): return .opened(url, open(url))
         case .refused: return .refused
         }
     }
@@ -125,7 +125,7 @@ extension LiveScreen {
             let isDeselected = wasSelected && !manifest.isSelected(at: path)
             return isExtending || isDeselected ? .done : .refused
         }
-        return destination.map { .opens($0) } ?? .done
+        return destination.map { .destination($0) } ?? .done
     }
 
     /// The first or the last row of the list in multiple selection.

@@ -38,10 +38,11 @@ import WaybillScreens
 
     private struct Rows: Screen {
         func describe(_ context: Context) -> ScreenDescription {
-            var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed").opens(
-                PageTests.elsewhere)
+            var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed")
+                .destination(
+                    PageTests.elsewhere)
             closed.allowsSelection = false
-            let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").opens(
+            let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").destination(
                 PageTests.elsewhere)
             return ScreenDescription(
                 "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])

@@ -69,7 +69,7 @@ import WaybillTesting
                     CellRecord.button("Tell") { context.dispatch(.tell) }
                     CellRecord.button("Tell more") { context.dispatch(.tellMore) }
                     CellRecord.button("Mention") { context.dispatch(.mention) }
-                    CellRecord("next", .text("Next")).opens(RouteURL(path: ["next"]))
+                    CellRecord("next", .text("Next")).destination(RouteURL(path: ["next"]))
                 }
             }
             if state.isOpen {
@@ -78,7 +78,7 @@ import WaybillTesting
                     sections: [
                         SectionRecord(id: "note") {
                             CellRecord.button("Ask more") { context.dispatch(.ask) }
-                            CellRecord("away", .text("Away")).opens(RouteURL(path: ["away"]))
+                            CellRecord("away", .text("Away")).destination(RouteURL(path: ["away"]))
                             CellRecord("link", .screenLink("Elsewhere", RouteURL(path: ["else"])))
                         }
                     ], onClose: { context.dispatch(.open(false)) })

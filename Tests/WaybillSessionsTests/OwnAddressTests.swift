@@ -26,7 +26,7 @@ struct OwnAddressTests {
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Books") {
                 SectionRecord("books") {
-                    CellRecord(7, .text("Emma")).opens(RouteURL(path: ["books", "7"]))
+                    CellRecord(7, .text("Emma")).destination(RouteURL(path: ["books", "7"]))
                 }
             }
         }
@@ -37,7 +37,7 @@ struct OwnAddressTests {
 
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Book \(id)") {
-                SectionRecord("book") { CellRecord("list", .text("All")).opens(RouteURL()) }
+                SectionRecord("book") { CellRecord("list", .text("All")).destination(RouteURL()) }
             }
         }
     }

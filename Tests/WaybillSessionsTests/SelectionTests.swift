@@ -65,11 +65,11 @@ struct SelectionTests {
             let files = context.state
             var screen = ScreenDescription("Files", url: RouteURL()) {
                 SectionRecord("files") {
-                    files.map { CellRecord($0, .text($0)).opens(RouteURL(path: [$0])) }
-                    CellRecord("add", .text("Add")).opens(RouteURL(path: ["add"]))
+                    files.map { CellRecord($0, .text($0)).destination(RouteURL(path: [$0])) }
+                    CellRecord("add", .text("Add")).destination(RouteURL(path: ["add"]))
                 }
                 SectionRecord("more") {
-                    CellRecord("import", .text("Import")).opens(RouteURL(path: ["import"]))
+                    CellRecord("import", .text("Import")).destination(RouteURL(path: ["import"]))
                 }
             }
             screen.selectionMode = .multiple

@@ -68,7 +68,8 @@ struct FruitsScreen: Screen {
         var screen = ScreenDescription("All fruits") {
             SectionRecord(
                 cells: (fruits ?? []).map {
-                    CellRecord(FruitCell.self, model: $0, id: $0).opens(FruitRoute.fruit($0).url)
+                    CellRecord(FruitCell.self, model: $0, id: $0).destination(
+                        FruitRoute.fruit($0).url)
                 })
         }
         screen.search = context.search(

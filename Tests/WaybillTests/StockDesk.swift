@@ -138,7 +138,7 @@ struct StockSearchScreen: Screen {
                 Row(LineCell.self, model: ticker, id: ticker) { _, _ in
                     context.dispatch(.remember(words.joined(separator: " ")))
                 }
-                .opens(RouteURL(path: ["stock", ticker]))
+                .destination(RouteURL(path: ["stock", ticker]))
             })
     }
 }

@@ -30,7 +30,7 @@ enum VenueCell: ContentCell {
     static func content(for venue: Venue) -> Content { .text(venue.name, .headline) }
 
     static func record(_ venue: Venue) -> Row {
-        Row(VenueCell.self, model: venue).opens(Venues.venue.url(venue.id))
+        Row(VenueCell.self, model: venue).destination(Venues.venue.url(venue.id))
     }
 }
 
@@ -38,7 +38,7 @@ enum PivotCell: ContentCell {
     static func content(for pivot: Pivot) -> Content { .badge(pivot.title) }
 
     static func record(_ pivot: Pivot) -> Row {
-        Row(PivotCell.self, model: pivot).opens(Venues.pivot.url(pivot.title))
+        Row(PivotCell.self, model: pivot).destination(Venues.pivot.url(pivot.title))
     }
 }
 

@@ -289,7 +289,7 @@ private struct CountScreen: Screen {
             CellRecord(CountCell.self, model: "About", id: "link") { _, _ in
                 context.dispatch("link")
             }
-            .opens(RouteURL(path: ["about"])))
+            .destination(RouteURL(path: ["about"])))
         return ScreenDescription(
             "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
     }

@@ -104,7 +104,7 @@ private struct AisleScreen: Screen {
                     CellRecord(way, .text(way)) { context.dispatch(way) }
                 }
                 CellRecord.link("link", RouteURL(path: url.path + ["right"]))
-                CellRecord("both", .text("both")) {}.opens(RouteURL(path: ["both"]))
+                CellRecord("both", .text("both")) {}.destination(RouteURL(path: ["both"]))
                 CellRecord(
                     "in text", .row([.screenLink("More", RouteURL(path: ["more"]), id: "m")]))
             }

@@ -54,6 +54,6 @@ extension Row {
     ) {
         let row = PlaceRow(match, openings, in: units, why: why, note: note)
         let place = PlaceQuery(id: match.record.id, centre: centre, origin: origin)
-        self = Row(PlaceCell.self, model: row).opens(ExploreRoute.place.url(place))
+        self = Row(PlaceCell.self, model: row).destination(ExploreRoute.place.url(place))
     }
 }

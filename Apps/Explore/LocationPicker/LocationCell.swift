@@ -46,6 +46,6 @@ extension Row {
             NamedLocation(locality), symbol: .location, from: centre,
             text: ExploreText.picker(in: units))
         let view = NearbyView().around(locality.coordinate, called: locality.name)
-        self = Row(LocationCell.self, model: model).opens(ExploreRoute.nearby.url(view))
+        self = Row(LocationCell.self, model: model).destination(ExploreRoute.nearby.url(view))
     }
 }

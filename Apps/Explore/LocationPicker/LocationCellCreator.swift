@@ -66,7 +66,7 @@ public struct LocationCellCreator {
         let pick = pick(location)
         return Row(
             LocationCell.self, model: model, onSelection: pick.map { pick in { _, _ in pick() } }
-        ).opens(url)
+        ).destination(url)
     }
 
     // MARK: Sections

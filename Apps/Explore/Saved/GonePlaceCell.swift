@@ -31,6 +31,6 @@ extension Row {
         let record =
             entry.isGone
             ? Row(GonePlaceCell.self, model: row) : Row(PlaceCell.self, model: row)
-        self = record.opens(ExploreRoute.place.url(query))
+        self = record.destination(ExploreRoute.place.url(query))
     }
 }

@@ -59,7 +59,7 @@ struct DialogsScreen: Screen {
                         context.perform(askToRemove(name))
                     }
                 }
-                Row("item", .text("Look at the first")).opens(RouteURL(path: ["item"]))
+                Row("item", .text("Look at the first")).destination(RouteURL(path: ["item"]))
                 if let first = basket.items.first {
                     Row(action: "Rename the first", id: "rename") {
                         context.dispatch(.startRenaming(first))

@@ -51,7 +51,7 @@ struct ContactsScreen: Screen {
             contact.id,
             .column([.text(contact.name, .headline), .text(contact.phone, .secondary)])
         )
-        .opens(RouteURL(path: ["contacts", "\(contact.id)"]))
+        .destination(RouteURL(path: ["contacts", "\(contact.id)"]))
         .swipeActions(trailing: [
             RowAction("Delete", role: .destructive, allowsFullSwipe: true) { _ in
                 dispatch(.delete(contact.id))

@@ -41,12 +41,12 @@ extension Form {
         case editing
 
         /// The form is being submitted.
-        case sending
+        case submitting
 
         /// The submission failed, with a message.
         case failed(String)
 
         /// The submission succeeded.
-        case sent
+        case submitted
     }
 }

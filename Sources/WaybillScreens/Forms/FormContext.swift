@@ -278,7 +278,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         let send = send
         return .button(
             title, id: "submit", role: .primary, isEnabled: isEnabled,
-            isBusy: form.status == .sending
+            isBusy: form.status == .submitting
         ) { send(.submit) }
     }
 
@@ -288,7 +288,8 @@ public struct FormContext<Value: Equatable & Sendable> {
     public func reset(_ title: String? = nil) -> CellRecord {
         let send = send
         return .button(
-            title ?? texts.discard, id: "reset", isEnabled: form.isDirty && form.status != .sending
+            title ?? texts.discard, id: "reset",
+            isEnabled: form.isDirty && form.status != .submitting
         ) { send(.reset) }
     }
 

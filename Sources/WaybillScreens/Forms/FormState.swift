@@ -128,7 +128,7 @@ extension FormState {
 
     package mutating func succeed(_ value: Value) {
         saved = value
-        status = .sent
+        status = .submitted
         attempts = 0
         left = []
     }
@@ -169,7 +169,7 @@ extension FormState {
             laterProblems[key] = nil
         }
         for rule in rules where rule.isOfAll { laterProblems[rule.key] = nil }
-        if status != .sending { status = .editing }
+        if status != .submitting { status = .editing }
     }
 
     private mutating func find(_ rules: [FormRule<Value>], _ words: FormTexts) {
@@ -205,7 +205,7 @@ extension FormState {
         _ submit: @escaping @Sendable (Value) async throws -> Event
     ) -> Effect<Event> {
         // A second press does not submit again.
-        guard status != .sending else { return .none }
+        guard status != .submitting else { return .none }
         let (rules, words) = (form.rules, form.texts)
         for rule in rules where !exact.contains(rule.key) { rule.clean?(&value) }
         find(rules, words)
@@ -215,7 +215,7 @@ extension FormState {
             status = .editing
             return .none
         }
-        status = .sending
+        status = .submitting
         let later = rules.filter { $0.laterProblem != nil }
         return .run(EffectID("form", "submit")) { [value, edits] send in
             var found: [FieldKey<Value>: String] = [:]

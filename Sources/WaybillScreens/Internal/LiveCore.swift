@@ -106,7 +106,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     func readAgain() {
-        guard hasBegun, let event = engine.readingAgain(store.state) else { return }
+        guard hasBegun, let event = engine.rereadEvent(store.state) else { return }
         store.dispatch(event)
     }
 
@@ -147,7 +147,7 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     private func carryOut(_ request: ScreenRequest) -> Bool {
         switch request {
         case .choose(let url): _ = choose(url) {}
-        case .reload: engine.reloading(store.state).map { store.dispatch($0) }
+        case .reload: engine.reloadEvent(store.state).map { store.dispatch($0) }
         case .open, .replace, .back, .ask, .notify: return false
         }
         return true

@@ -40,7 +40,7 @@ package struct ScreenEngine<S: Screen> {
             return expect(&state, pause, clock)
         case .content(let action): return reduce(action, &state)
         case .form(let action): return reduce(action, &state)
-        case .sent(let draft, let effect):
+        case .submitted(let draft, let effect):
             state.form.succeed(draft)
             return effect.map(Event.action)
         case .perform(let effect): return effect.map(Event.action)
@@ -56,7 +56,7 @@ package struct ScreenEngine<S: Screen> {
         }
         let submit = screen._submission
         return state.form.reduce(action, by: form, showing: shown, embed: Event.form) { draft in
-            .sent(draft, try await submit(draft))
+            .submitted(draft, try await submit(draft))
         }
     }
 
@@ -150,14 +150,14 @@ package struct ScreenEngine<S: Screen> {
     }
 
     /// The event that reads stored content again; nil without any.
-    func readingAgain(_ state: State) -> Event? {
+    func rereadEvent(_ state: State) -> Event? {
         guard let source = source(for: state.query), source.changes != nil,
             source.id == state.answered
         else { return nil }
         return .content(.changed)
     }
 
-    func reloading(_ state: State) -> Event? {
+    func reloadEvent(_ state: State) -> Event? {
         source(for: state.query).map { .content($0.changes == nil ? .load : .changed) }
     }
 

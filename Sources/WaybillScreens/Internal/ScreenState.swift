@@ -47,14 +47,14 @@ package enum ScreenEvent<
 
     case form(FormAction<Draft>)
 
-    case sent(Draft, Effect<Action>)
+    case submitted(Draft, Effect<Action>)
 
     case perform(Effect<Action>)
 
     var isRead: Bool {
         switch self {
         case .query, .open, .type, .content: true
-        case .action, .form, .sent, .perform: false
+        case .action, .form, .submitted, .perform: false
         }
     }
 

@@ -132,7 +132,7 @@ public final class ScreenView: ManagedView {
         scrollTarget = nil
         guard drawn != nil else {
             // It changed again meanwhile: the next step starts from this page.
-            forgetTaken()
+            startOver()
             let rowCount = page.sections.reduce(0) { $0 + $1.rows.count }
             step.list = ListStep(
                 sections: page.sections.map { _ in .new },
@@ -189,7 +189,7 @@ public final class ScreenView: ManagedView {
     }
 
     /// Forgets the last taken page, so that all of the next step is new.
-    public func forgetTaken() {
+    public func startOver() {
         for path in rows.keys { rows[path]?.origin = .new }
         for section in edges.keys { edges[section]?.origin = .new }
         lost = LostRows()

@@ -16,7 +16,7 @@
 /// stays readable after the release of the store.
 public final class Recorder<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
-    @usableFromInline let tape: RecorderTape<State, Action>
+    @usableFromInline let recorded: RecordedSteps<State, Action>
     @usableFromInline let witness: StoreWitness<State, Action>
 
     /// Begins to record a store, with its current state as the first point.
@@ -25,32 +25,32 @@ public final class Recorder<State, Action: Sendable> {
     @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
         core = store.core
-        let tape = RecorderTape<State, Action>(store.state, limit: limit)
-        self.tape = tape
+        let recorded = RecordedSteps<State, Action>(store.state, limit: limit)
+        self.recorded = recorded
         witness = StoreWitness(
-            didReduce: { tape.append($0, $1) }, didRestore: { tape.append(nil, $0) })
+            didReduce: { recorded.append($0, $1) }, didRestore: { recorded.append(nil, $0) })
         core.add(witness)
     }
 
     deinit { core.remove(witness) }
 
     /// The current point of the store.
-    public var position: Int { tape.position }
+    public var position: Int { recorded.position }
 
     /// The available points.
-    public var points: ClosedRange<Int> { tape.points }
+    public var points: ClosedRange<Int> { recorded.points }
 
     /// The state at a point, or nil if it is not kept.
-    public func state(at point: Int) -> State? { tape.state(at: point) }
+    public func state(at point: Int) -> State? { recorded.state(at: point) }
 
     /// The action that led to a point; nil for the first point, a state restored by undoing, or a
     /// point that is not kept.
-    public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
+    public func action(to point: Int) -> Action? { recorded.step(to: point)?.action }
 
     /// The recording as a value.
     ///
     /// - Complexity: O(n) in the number of kept actions.
-    public var recording: Recording<State, Action> { tape.recording }
+    public var recording: Recording<State, Action> { recorded.recording }
 
     // MARK: Travelling
 
@@ -66,9 +66,9 @@ public final class Recorder<State, Action: Sendable> {
     /// - Complexity: O(n) in the number of subscriptions.
     @discardableResult
     public func jump(to point: Int) -> RestoreResult {
-        guard tape.points.contains(point) else { return .missing }
+        guard recorded.points.contains(point) else { return .missing }
         return core.restore(
-            StateRestoration(witness: witness, find: { [tape] in tape.move(to: point) }))
+            StateRestoration(witness: witness, find: { [recorded] in recorded.move(to: point) }))
     }
 }
 

@@ -7,7 +7,7 @@ final class UndoLog<State, Action: Sendable> {
     @usableFromInline
     struct Step {
         /// The state before it, with all earlier steps done.
-        @usableFromInline let before: KeptState<State>
+        @usableFromInline let before: RecordedState<State>
         @usableFromInline let action: Action
 
         /// The merge key; nil if it merges with no other.
@@ -19,7 +19,7 @@ final class UndoLog<State, Action: Sendable> {
         @usableFromInline var partCount = 0
 
         @inlinable
-        init(before: KeptState<State>, action: Action, key: AnyHashable?) {
+        init(before: RecordedState<State>, action: Action, key: AnyHashable?) {
             self.before = before
             self.action = action
             self.key = key
@@ -81,7 +81,7 @@ final class UndoLog<State, Action: Sendable> {
         } else {
             done[done.count - 1].followers += orphans
         }
-        done.append(Step(before: KeptState(state), action: action, key: key))
+        done.append(Step(before: RecordedState(state), action: action, key: key))
         isOpen = true
         if done.count > limit { forgetOldest() }
     }

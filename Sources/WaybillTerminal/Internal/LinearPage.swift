@@ -22,7 +22,7 @@ struct LinearPage {
     ) {
         var page = page
         for index in page.sections.indices { page.sections[index].layout = .table }
-        var drawing = PageDrawing(page, width: width, style: style, manner: .read)
+        var drawing = PageDrawing(page, width: width, style: style, medium: .read)
         let drawn = drawing.draw()
         targets = drawn.targets
         labels = LinearPage.labels(of: targets, numbers: &numbers)

@@ -34,7 +34,7 @@ extension PageDrawing {
     }
 
     private mutating func drawn(notice: Page.Layer) -> ([DraftLine], SemanticsDraft) {
-        let title = scribe.text(notice.title, .status)
+        let title = writer.text(notice.title, .status)
         let (parts, nodes) = contents(of: notice)
         let lines = Part.row([.text(title.words), .column(parts)])
             .drawn(in: Frame(rest: 2, right: measure))
@@ -47,10 +47,10 @@ extension PageDrawing {
         var nodes: [SemanticsDraft] = []
         for section in layer.sections {
             for (row, element) in zip(section.rows, section.rowElements) {
-                let first = scribe.count
-                scribe.place = .row(element)
-                let content = scribe.content(row.content)
-                rows.append(DrawnRow(row: element, elements: first..<scribe.count))
+                let first = writer.count
+                writer.place = .row(element)
+                let content = writer.content(row.content)
+                rows.append(DrawnRow(row: element, elements: first..<writer.count))
                 parts.append(content.part)
                 nodes += content.nodes
             }
@@ -62,10 +62,10 @@ extension PageDrawing {
 
     /// Draws a modal layer in place of the page: in a box on a terminal, else below its title.
     mutating func draw(_ layer: Page.Layer) -> TextElement {
-        let title = scribe.text(page.title, .title)
+        let title = writer.text(page.title, .title)
         let group = [DraftLine](title.words, in: Frame(right: measure))
         add(group + rule(below: group, of: style.glyphs.titleRule))
-        let isBox = scribe.manner == .live
+        let isBox = writer.medium == .live
         let most = layer.kind == .question ? min(measure, PageDrawing.widestQuestion) : measure
         let hasSides = isBox && most >= PageDrawing.leastSides
         let inner = most - (hasSides ? 4 : 0)
@@ -84,11 +84,11 @@ extension PageDrawing {
     }
 
     private mutating func drawQuestion(_ layer: Page.Layer) -> TextElement {
-        let title = scribe.text(layer.title, .heading)
+        let title = writer.text(layer.title, .heading)
         var group = [DraftLine](title.words, in: Frame(right: measure))
-        if scribe.manner != .live { group += rule(below: group, of: style.glyphs.headingRule) }
+        if writer.medium != .live { group += rule(below: group, of: style.glyphs.headingRule) }
         if let message = layer.message {
-            let text = scribe.text(message, .body)
+            let text = writer.text(message, .body)
             group += [DraftLine](text.words, in: Frame(right: measure))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
@@ -100,11 +100,11 @@ extension PageDrawing {
     }
 
     private mutating func drawSheet(_ layer: Page.Layer) -> TextElement {
-        let title = scribe.text(layer.title, .heading)
+        let title = writer.text(layer.title, .heading)
         var group = [DraftLine](title.words, in: Frame(right: measure))
         if let close = layer.close, let element = layer.closeElement {
-            scribe.place = .close(element)
-            let button = scribe.content(.control(close))
+            writer.place = .close(element)
+            let button = writer.content(.control(close))
             nodes += button.nodes
             group = Part.row([.text(title.words), button.part])
                 .drawn(in: Frame(right: measure))

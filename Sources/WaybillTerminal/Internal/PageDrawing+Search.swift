@@ -3,9 +3,9 @@ import WaybillScreens
 extension PageDrawing {
     /// The field, its button, and the address of the results.
     mutating func drawn(_ search: Page.Search) -> [DraftLine] {
-        let label = scribe.text(search.label, .label)
+        let label = writer.text(search.label, .label)
         let (box, value) = box(of: search)
-        let button = scribe.text(Page.searchTitle, .button)
+        let button = writer.text(Page.searchTitle, .button)
         nodes.append(
             SemanticsDraft(
                 .searchBox, [label.element], value: .element(value),
@@ -28,7 +28,7 @@ extension PageDrawing {
 
     /// The field as one word with its whole text, and the element of the text.
     private mutating func box(of search: Page.Search) -> (Word, TextElement) {
-        let element = scribe.element()
+        let element = writer.element()
         var text = Piece(String(search.text.map { $0.cleaned ?? " " }), .field, element: element)
         text.clusterStart = 0
         let most = measure - 4

@@ -14,8 +14,8 @@ extension PageDrawing {
         add(group)
         let home = lines.count - group.count
         if let footer = section.footer {
-            scribe.place = .inert
-            let content = scribe.content(footer)
+            writer.place = .inert
+            let content = writer.content(footer)
             let group = content.part.drawn(in: Frame(right: measure))
             add(group)
             edges[.footer(section.index)] = lines.count - group.count..<lines.count
@@ -39,8 +39,8 @@ extension PageDrawing {
         headerOf section: Page.Section, into elements: inout [TextElement]
     ) -> [DraftLine] {
         guard let header = section.header else { return [] }
-        scribe.place = .inert
-        let content = scribe.content(header, headline: .heading)
+        writer.place = .inert
+        let content = writer.content(header, headline: .heading)
         elements = content.elements
         var node = SemanticsDraft(.heading, elements)
         var part = content.part
@@ -89,22 +89,22 @@ extension PageDrawing {
         _ row: Page.Row, _ element: PageElement, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         guard let path = element.path else { return [] }
-        let first = scribe.count
+        let first = writer.count
         if let former = formerBlocks.block(at: path),
             former.isDrawing(of: row, element, width: width)
         {
             let block = former.numbered(from: first)
             blocks.append(block)
-            scribe.skip(to: block.elements.upperBound)
+            writer.skip(to: block.elements.upperBound)
             rows.append(DrawnRow(row: element, elements: block.elements))
             nodes.append(block.node)
             return block.lines
         }
-        let extras = scribe.spoken.count + scribe.undrawn.count
-        scribe.place = .row(element)
+        let extras = writer.spoken.count + writer.undrawn.count
+        writer.place = .row(element)
         let role: SemanticsNode.Role? =
             row.isSelectable ? .button : row.destination != nil ? .link : nil
-        let content = scribe.content(
+        let content = writer.content(
             row.content, lead: role.map { RowLead(role: $0, element: element) })
         var part = content.part
         if let isSelected = row.isSelected {
@@ -112,13 +112,13 @@ extension PageDrawing {
             part = .row([.sign(sign), part])
         }
         var lines = part.drawn(in: Frame(rest: 2, right: width))
-        rows.append(DrawnRow(row: element, elements: first..<scribe.count))
+        rows.append(DrawnRow(row: element, elements: first..<writer.count))
         if let destination = row.destination, style.showsAddresses {
             lines.appendAddress(destination.description, indent: 2, right: width)
         }
         var links = content.nodes
         if !row.actions.isEmpty {
-            let menu = scribe.text(Page.actionsTitle, .button)
+            let menu = writer.text(Page.actionsTitle, .button)
             let words = menu.words.enclosed(by: "(", ")", .button)
             lines.appendAtEdge(words, indent: 2, right: width)
             // A row without controls of its own has the focus as a whole.
@@ -134,11 +134,11 @@ extension PageDrawing {
             .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
             children: links)
         nodes.append(node)
-        if scribe.spoken.count + scribe.undrawn.count == extras {
+        if writer.spoken.count + writer.undrawn.count == extras {
             blocks.append(
                 RowBlock(
                     row: row, element: element, path: path, width: width,
-                    elements: first..<scribe.count, lines: lines, node: node))
+                    elements: first..<writer.count, lines: lines, node: node))
         }
         return lines
     }

@@ -22,10 +22,10 @@ extension PageDrawing {
             below: lines.count)
         let root = SemanticsDraft(.page, [title], children: nodes)
         let drawn = DrawnPage(
-            lines: above + drawing.lines + lines, places: places, elements: scribe.count,
+            lines: above + drawing.lines + lines, places: places, elements: writer.count,
             root: root, rows: rows,
             headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [], footCount: footCount,
-            spoken: scribe.spoken, undrawn: scribe.undrawn)
+            spoken: writer.spoken, undrawn: writer.undrawn)
         return (drawn, drawing.mismatches)
     }
 
@@ -51,8 +51,8 @@ extension PageDrawing {
         }
         if !list.isEmpty { nodes.append(SemanticsDraft(.list, heading, children: list)) }
         if let footer = section.footer {
-            scribe.place = .inert
-            let content = scribe.content(footer)
+            writer.place = .inert
+            let content = writer.content(footer)
             let lines = content.part.drawn(in: Frame(right: measure))
             drawing.place(
                 lines, .footer(section.index), takes: lines.isEmpty ? 0 : lines.count + 1)

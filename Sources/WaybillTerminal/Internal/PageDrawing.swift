@@ -11,7 +11,7 @@ struct PageDrawing {
 
     var measure: Int
 
-    var scribe: Scribe
+    var writer: ContentWriter
 
     var lines: [DraftLine] = []
 
@@ -32,7 +32,7 @@ struct PageDrawing {
     var nodes: [SemanticsDraft] = []
 
     init(
-        _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
+        _ page: Page, width: Int, style: TerminalStyle, medium: ContentWriter.Medium = .printed,
         fields: [ElementID: FieldText] = [:], pictures: TerminalPictures? = nil,
         room: TerminalRoom = TerminalRoom()
     ) {
@@ -40,16 +40,16 @@ struct PageDrawing {
         self.style = style
         self.width = width
         measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
-        scribe = Scribe(style: style)
-        scribe.manner = manner
-        (scribe.fields, scribe.pictures, scribe.room) = (fields, pictures, room)
+        writer = ContentWriter(style: style)
+        writer.medium = medium
+        (writer.fields, writer.pictures, writer.room) = (fields, pictures, room)
     }
 
     /// Draws the page.
     ///
     /// - Complexity: O(n) in the number of rows.
     mutating func draw() -> DrawnPage {
-        let isLive = scribe.manner == .live
+        let isLive = writer.medium == .live
         let notices = isLive ? [] : drawNotices()
         let title: TextElement
         if let modal = page.modal {
@@ -63,9 +63,9 @@ struct PageDrawing {
         let footCount = isLive ? drawFoot() : 0
         let root = SemanticsDraft(.page, [title], children: nodes)
         return DrawnPage(
-            lines: lines, elements: scribe.count, root: root, rows: rows,
-            headers: headers, edges: edges, footCount: footCount, spoken: scribe.spoken,
-            undrawn: scribe.undrawn)
+            lines: lines, elements: writer.count, root: root, rows: rows,
+            headers: headers, edges: edges, footCount: footCount, spoken: writer.spoken,
+            undrawn: writer.undrawn)
     }
 
     mutating func drawAbove() -> TextElement {
@@ -81,7 +81,7 @@ struct PageDrawing {
     mutating func drawBelow() {
         drawNeighbours()
         if let attribution = page.attribution {
-            let text = scribe.text(attribution.plainText, .caption)
+            let text = writer.text(attribution.plainText, .caption)
             add([DraftLine](text.words, in: Frame(right: measure)))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
@@ -102,14 +102,14 @@ struct PageDrawing {
     /// Appends lines after an empty line, if there are any.
     mutating func add(_ group: [DraftLine], isClose: Bool = false) {
         guard !group.isEmpty else { return }
-        if !lines.isEmpty, !isClose || !scribe.room.isShort { lines.append(DraftLine()) }
+        if !lines.isEmpty, !isClose || !writer.room.isShort { lines.append(DraftLine()) }
         lines += group
     }
 
     // MARK: Above the list
 
     private mutating func drawTabs() {
-        let name = scribe.text(page.appName, .appName)
+        let name = writer.text(page.appName, .appName)
         let (words, links) = choices(
             page.tabs, page.tabElements, after: name.words, gap: 3)
         nodes.append(SemanticsDraft(.navigation, [name.element], children: links))
@@ -117,14 +117,14 @@ struct PageDrawing {
     }
 
     private mutating func drawTitle() -> TextElement {
-        let title = scribe.text(page.title, .title)
+        let title = writer.text(page.title, .title)
         var group = [DraftLine](title.words, in: Frame(right: measure))
-        if !scribe.room.isShort { group += rule(below: group, of: style.glyphs.titleRule) }
+        if !writer.room.isShort { group += rule(below: group, of: style.glyphs.titleRule) }
         nodes.append(SemanticsDraft(.heading, [title.element]))
         if let subtitle = page.subtitle {
-            let text = scribe.text(subtitle, .secondary)
+            let text = writer.text(subtitle, .secondary)
             let line = title.words + text.words.item(after: 2)
-            if scribe.room.isShort, line.columns <= measure {
+            if writer.room.isShort, line.columns <= measure {
                 group = [DraftLine](line, in: Frame(right: measure))
             } else {
                 group += [DraftLine](text.words, in: Frame(right: measure))
@@ -140,12 +140,12 @@ struct PageDrawing {
         if let search = page.search { group += drawn(search) }
         var line: [Word] = []
         for (choice, elements) in zip(page.choices, page.choiceElements) {
-            let label = scribe.text(choice.label, .label)
+            let label = writer.text(choice.label, .label)
             let (words, links) = choices(
                 choice.choices, elements, after: label.words.labelling, gap: 1)
             nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
             // On an interactive terminal groups share a line.
-            if scribe.manner == .live, !line.isEmpty, line.columns + 3 + words.columns <= measure {
+            if writer.medium == .live, !line.isEmpty, line.columns + 3 + words.columns <= measure {
                 line += words.item(after: 3)
             } else {
                 group += [DraftLine](line, in: Frame(rest: 2, right: measure))
@@ -177,7 +177,7 @@ struct PageDrawing {
         var words: [Word] = []
         var index = SemanticsDraft(.navigation, [], title: Page.indexTitle)
         for title in page.indexElements {
-            let text = scribe.text(title.label, .link)
+            let text = writer.text(title.label, .link)
             words += text.words.item(after: words.isEmpty ? 0 : 2)
             index.children.append(
                 SemanticsDraft(.link, [text.element], reach: .init(element: title)))
@@ -189,12 +189,12 @@ struct PageDrawing {
     /// The number of selected rows, and their actions.
     private mutating func drawSelection() {
         guard let selection = page.selection else { return }
-        let count = scribe.text(selection.words, .status)
+        let count = writer.text(selection.words, .status)
         var words = count.words
         var bar = SemanticsDraft(.toolbar, [], title: Page.Selection.title)
         bar.children = [SemanticsDraft(.status, [count.element])]
         for action in page.selectionElements {
-            let text = scribe.text(action.label, .button)
+            let text = writer.text(action.label, .button)
             words += text.words.enclosed(by: "(", ")", .button).item(after: 2)
             bar.children.append(
                 SemanticsDraft(.button, [text.element], reach: .init(element: action)))
@@ -208,8 +208,8 @@ struct PageDrawing {
         var group: [DraftLine] = []
         var node: SemanticsDraft
         if let content = page.statusContent {
-            scribe.place = .status
-            let content = scribe.content(content)
+            writer.place = .status
+            let content = writer.content(content)
             node = SemanticsDraft(role, content.elements, children: content.nodes)
             group = content.part.drawn(in: Frame(right: measure))
         } else {
@@ -217,7 +217,7 @@ struct PageDrawing {
             let sign = isAlert ? [Word]("!", .alert) : []
             var elements: [TextElement] = []
             for (index, string) in texts.enumerated() {
-                let text = scribe.text(string, isAlert ? .alert : index == 0 ? .status : .secondary)
+                let text = writer.text(string, isAlert ? .alert : index == 0 ? .status : .secondary)
                 let frame = Frame(rest: isAlert ? 2 : 0, right: measure)
                 group += [DraftLine](sign + text.words, in: frame)
                 elements.append(text.element)
@@ -231,7 +231,7 @@ struct PageDrawing {
 
     /// The reload button.
     private mutating func drawReload(_ node: inout SemanticsDraft) -> [DraftLine] {
-        let retry = scribe.text(page.reloadLabel, .button)
+        let retry = writer.text(page.reloadLabel, .button)
         let words = retry.words.enclosed(by: "(", ")", .button)
         var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
         if style.showsAddresses {
@@ -254,10 +254,10 @@ struct PageDrawing {
         var links: [SemanticsDraft] = []
         for (choice, target) in zip(choices, targets) {
             let role = choice.isCurrent ? TerminalRole.current : .link
-            let text = scribe.text(choice.title, role)
+            let text = writer.text(choice.title, role)
             var (title, elements) = (text.words, [text.element])
             if let badge = choice.badge {
-                let count = scribe.text(badge, role)
+                let count = writer.text(badge, role)
                 title += count.words.enclosed(by: "(", ")", role)
                 elements.append(count.element)
             }

@@ -381,7 +381,7 @@ actor LiveVisit {
             takenView = nil
         } else if let view = session.view {
             if view !== takenView {
-                view.forgetTaken()
+                view.startOver()
                 // Messages before this frame are about another screen.
                 (screenFrame, owesFrame) = (fields.frames + 1, true)
             }

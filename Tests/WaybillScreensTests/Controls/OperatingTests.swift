@@ -135,7 +135,7 @@ import WaybillTesting
                 "save", "name Grace", "left", "on true", "on true", "units i", "units none",
                 "menu m", "rooms 3", "photo cat.jpg",
             ])
-        #expect(host.operate("link", .press) == .opens(RouteURL(path: ["more"])))
+        #expect(host.operate("link", .press) == .destination(RouteURL(path: ["more"])))
     }
 
     @Test func `a press runs the newest closure, though no row is redrawn`() {

@@ -43,6 +43,6 @@ import WaybillStore
         await store.settle()
         sent.continuation.finish()
         for await address in sent.stream { #expect(address == "a@b.cd") }
-        #expect(store.state.status == .sent)
+        #expect(store.state.status == .submitted)
     }
 }

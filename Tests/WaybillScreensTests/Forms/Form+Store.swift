@@ -15,9 +15,9 @@ extension Form {
                     return state.reduce(action, by: self, showing: nil, embed: FormEvent.form) {
                         draft in
                         try await submit(draft)
-                        return .sent(draft)
+                        return .submitted(draft)
                     }
-                case .sent(let draft):
+                case .submitted(let draft):
                     state.succeed(draft)
                     return .none
                 }
@@ -29,7 +29,7 @@ typealias FormStore<Draft: Equatable & Sendable> = Store<FormState<Draft>, FormE
 
 enum FormEvent<Draft: Equatable & Sendable>: Sendable {
     case form(FormAction<Draft>)
-    case sent(Draft)
+    case submitted(Draft)
 }
 
 extension Store {

@@ -91,10 +91,10 @@ import WaybillTesting
         let store = store(rules: FormTests.rules)
         edit("Name", "Ada", in: store)
         for _ in 0..<3 { store.dispatch(.submit) }
-        #expect(store.state.status == .sending)
+        #expect(store.state.status == .submitting)
         await store.settle()
         #expect(await server.taken == [Signup(name: "Ada")])
-        #expect(store.state.status == .sent && !store.state.isDirty)
+        #expect(store.state.status == .submitted && !store.state.isDirty)
     }
 
     @Test func `what a server refuses is shown at the field until that is changed`() async {
@@ -114,7 +114,7 @@ import WaybillTesting
         await server.accept()
         store.dispatch(.submit)
         await store.settle()
-        #expect(store.state.status == .sent)
+        #expect(store.state.status == .submitted)
     }
 
     @Test func `letters for a number stay in the field, and the form is not sent`() async {

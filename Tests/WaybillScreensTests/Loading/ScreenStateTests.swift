@@ -57,6 +57,6 @@ import WaybillTesting
         #expect(store.state.form.value.name == "Emma" && store.state.form.isDirty)
         store.dispatch(.form(.submit))
         await store.settle()
-        #expect(store.state.form.status == .sent && !store.state.form.isDirty)
+        #expect(store.state.form.status == .submitted && !store.state.form.isDirty)
     }
 }

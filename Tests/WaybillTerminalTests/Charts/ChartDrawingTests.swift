@@ -21,18 +21,18 @@ struct ChartDrawingTests {
 
     private func lines(
         _ chart: Chart, _ columns: Int = 80, _ style: TerminalStyle = .plain,
-        _ manner: Scribe.Manner = .live
+        _ medium: ContentWriter.Medium = .live
     ) -> [TerminalLine] {
-        var scribe = Scribe(style: style)
-        scribe.manner = manner
-        return scribe.content(.chart(chart)).part.drawn(in: Frame(right: columns)).map(\.finished)
+        var writer = ContentWriter(style: style)
+        writer.medium = medium
+        return writer.content(.chart(chart)).part.drawn(in: Frame(right: columns)).map(\.finished)
     }
 
     private func text(
         _ chart: Chart, _ columns: Int = 80, _ style: TerminalStyle = .plain,
-        _ manner: Scribe.Manner = .live
+        _ medium: ContentWriter.Medium = .live
     ) -> String {
-        lines(chart, columns, style, manner).map(\.text).joined(separator: "\n")
+        lines(chart, columns, style, medium).map(\.text).joined(separator: "\n")
     }
 
     private func page(_ content: Content) -> Page {
@@ -65,9 +65,9 @@ struct ChartDrawingTests {
                 let widths = lines(chart, columns, style).map(\.columns)
                 #expect(widths.allSatisfy { $0 <= columns }, "seed \(seed), \(kind)")
             }
-            for manner in [Scribe.Manner.live, .read] {
+            for medium in [ContentWriter.Medium.live, .read] {
                 let page = page(.chart(chart))
-                var drawing = PageDrawing(page, width: columns, style: .live, manner: manner)
+                var drawing = PageDrawing(page, width: columns, style: .live, medium: medium)
                 #expect(drawing.draw().semantics == page.semantics, "seed \(seed), \(kind)")
             }
         }

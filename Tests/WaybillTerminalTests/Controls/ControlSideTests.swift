@@ -88,7 +88,7 @@ private struct SideList: Screen {
                 CellRecord("title", .text("Book \(row)"))
                 CellRecord.toggle("Read", isOn: state.contains(row)) { _ in context.dispatch(row) }
             }
-            .opens(RouteURL(path: ["\(row)"]))
+            .destination(RouteURL(path: ["\(row)"]))
         }
         screen.sections = [SectionRecord(id: "books", cells: rows)]
         return screen

@@ -20,7 +20,9 @@ import WaybillTerminal
         func describe(_ context: Context) -> ScreenDescription {
             var screen = ScreenDescription(url.path.first ?? "Files", url: url) {
                 SectionRecord("files") {
-                    ["one", "two"].map { CellRecord($0, .text($0)).opens(RouteURL(path: [$0])) }
+                    ["one", "two"].map {
+                        CellRecord($0, .text($0)).destination(RouteURL(path: [$0]))
+                    }
                 }
             }
             if url.path.isEmpty { screen.selectionMode = .multiple }

@@ -106,10 +106,10 @@ struct MapDrawingTests {
         let map = MapContent(
             "Island", region: app.region, pins: pins, address: MapAddress(RouteURL(), region: "at"),
             pinsAreRows: true)
-        var scribe = Scribe(style: TerminalStyle())
-        scribe.manner = .live
-        scribe.room.rows = rows
-        let lines = scribe.content(.map(map)).part.drawn(in: Frame(right: columns))
+        var writer = ContentWriter(style: TerminalStyle())
+        writer.medium = .live
+        writer.room.rows = rows
+        let lines = writer.content(.map(map)).part.drawn(in: Frame(right: columns))
         let signs = lines.map { line in
             line.pieces.filter { !$0.pins.isEmpty }
         }
@@ -146,9 +146,9 @@ struct MapDrawingTests {
 
     @Test func `signs of ASCII draw it too`() throws {
         let app = MapApp()
-        var scribe = Scribe(style: .ascii)
-        scribe.manner = .live
-        let lines = scribe.content(.map(app.map(app.region))).part.drawn(in: Frame(right: 80))
+        var writer = ContentWriter(style: .ascii)
+        writer.medium = .live
+        let lines = writer.content(.map(app.map(app.region))).part.drawn(in: Frame(right: 80))
         let text = lines.map(\.finished.text).joined(separator: "\n")
         #expect(text.contains("~~") && text.allSatisfy(\.isASCII), "\(text)")
     }
@@ -213,8 +213,8 @@ private struct MapTestScreen: Screen {
             SectionRecord("map") { CellRecord("map", .map(map)) }
             SectionRecord("places") {
                 if app.hasRows {
-                    CellRecord("light", .text("Lighthouse")).opens(RouteURL(path: ["light"]))
-                    CellRecord("mill", .text("Mill")).opens(RouteURL(path: ["mill"]))
+                    CellRecord("light", .text("Lighthouse")).destination(RouteURL(path: ["light"]))
+                    CellRecord("mill", .text("Mill")).destination(RouteURL(path: ["mill"]))
                 }
             }
         }

@@ -12,7 +12,7 @@ import WaybillTesting
     private func lines(_ seed: UInt64, columns: Int) -> [[Piece]] {
         var pages = RandomPages(seed: seed, hasControls: true)
         var drawing = PageDrawing(
-            pages.page(), width: columns, style: .live, manner: .live,
+            pages.page(), width: columns, style: .live, medium: .live,
             room: TerminalRoom(rows: 24))
         return drawing.draw().lines.map { ([.blanks($0.start)] + $0.pieces).cut(to: columns) }
     }

@@ -84,7 +84,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             let form = context.form
             let title = form.isDirty ? "Your account (changed)" : "Your account"
-            let isSending = form.status == .sending
+            let isSending = form.status == .submitting
             return ScreenDescription(title, subtitle: isSending ? "Sending" : nil) {
                 Section("account") {
                     form.text("Name", \.name, hint: "As others see it")

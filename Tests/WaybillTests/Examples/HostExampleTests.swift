@@ -10,7 +10,7 @@ import WaybillTesting
         func describe(_ context: Context) -> ScreenDescription {
             ScreenDescription("Books") {
                 Section("books", title: "To read") {
-                    Row("emma", .text("Emma")).opens(BookScreen.route.url("emma"))
+                    Row("emma", .text("Emma")).destination(BookScreen.route.url("emma"))
                 }
             }
         }

@@ -217,7 +217,7 @@ struct DeskScreen: Screen {
             dispatch(.selected)
         }
         CellRecord("way", .row([.text("Rest"), .screenLink("Rest too", DeskApp.rest)]))
-            .opens(DeskApp.rest)
+            .destination(DeskApp.rest)
         CellRecord.button("Ask", id: "ask") { dispatch(.ask) }
         CellRecord.button("Edit", id: "edit") { dispatch(.edit(true)) }
         CellRecord.button(

@@ -136,7 +136,7 @@ private final class ManifestedList {
             SizedCell.self, model: row, id: row.id,
             onSelection: row.kind == .button ? { _, _ in } : nil)
         if row.kind == .link {
-            record = record.opens(RouteURL(path: ["rows", "\(row.id)"]))
+            record = record.destination(RouteURL(path: ["rows", "\(row.id)"]))
         }
         record.allowsHighlighting = row.kind != .plain
         return record

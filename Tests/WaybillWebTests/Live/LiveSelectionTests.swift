@@ -24,7 +24,7 @@ import WaybillTesting
             var screen = ScreenDescription(url.path.first ?? "Files", url: url) {
                 SectionRecord("files") {
                     ["a", "b", "c", "d"].map {
-                        CellRecord($0, .text($0)).opens(RouteURL(path: [$0]))
+                        CellRecord($0, .text($0)).destination(RouteURL(path: [$0]))
                     }
                 }
             }

@@ -187,9 +187,9 @@ private struct LetterList: Screen {
                     CellRecord(letter, .text("\(letter) opened \(state[letter] ?? 0) times")) {
                         context.dispatch(letter)
                     }
-                    .opens(RouteURL(path: ["letters", letter]))
+                    .destination(RouteURL(path: ["letters", letter]))
                 }
-                CellRecord("export", .text("Export")).opens(RouteURL(path: ["export.csv"]))
+                CellRecord("export", .text("Export")).destination(RouteURL(path: ["export.csv"]))
             }
         }
     }

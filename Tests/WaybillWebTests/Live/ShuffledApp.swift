@@ -92,7 +92,7 @@ struct ShuffledScreen: Screen {
             ShuffledCell.self, model: row, id: row.id,
             onSelection: row.presses == nil ? nil : { row, _ in dispatch(.press(row.number)) })
         if let target = row.target {
-            record = record.opens(RouteURL(path: ["to", target]))
+            record = record.destination(RouteURL(path: ["to", target]))
         }
         record.allowsHighlighting = row.presses != nil || row.target != nil
         return record

@@ -60,10 +60,10 @@ final class TerminalMetrics {
     // MARK: Sizes
 
     private func part(_ content: Content) -> Part {
-        var scribe = Scribe(style: style)
+        var writer = ContentWriter(style: style)
         // Heights do not depend on the content of a map.
-        (scribe.manner, scribe.room, scribe.drawsGround) = (.live, room, false)
-        return scribe.content(content).part
+        (writer.medium, writer.room, writer.drawsGround) = (.live, room, false)
+        return writer.content(content).part
     }
 
     private func size(

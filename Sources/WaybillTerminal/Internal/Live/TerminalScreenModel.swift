@@ -152,7 +152,7 @@ struct TerminalScreenModel {
         let former = drawing.map(wanted.drawsRows) == true ? blocks : []
         drawing = wanted
         var drawing = PageDrawing(
-            page, width: width, style: style, manner: .live, fields: fields, pictures: pictures,
+            page, width: width, style: style, medium: .live, fields: fields, pictures: pictures,
             room: room)
         drawing.formerBlocks = former
         drawing.blocks.reserveCapacity(former.count)

@@ -59,11 +59,11 @@ struct PicturePart: Sendable {
     }
 }
 
-extension Scribe {
+extension ContentWriter {
     /// A picture, or its replacement without colours.
     mutating func image(_ picture: Picture, into written: inout WrittenContent) -> Part {
         let text = picture.spokenText
-        guard manner == .live, style.colors != .none else {
+        guard medium == .live, style.colors != .none else {
             guard let text else { return .text([]) }
             let words = self.text(text, .secondary)
             addImage(words.element, to: &written)

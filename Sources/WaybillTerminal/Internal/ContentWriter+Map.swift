@@ -1,6 +1,6 @@
 import WaybillScreens
 
-extension Scribe {
+extension ContentWriter {
     /// A map: dots and letters on an interactive terminal, and always the list of its pins.
     mutating func map(_ map: MapContent, into written: inout WrittenContent) -> Part {
         var words: [Word] = []
@@ -31,7 +31,7 @@ extension Scribe {
         let isMoved = isPart && !map.moves.isEmpty
         // On paper the links that move a map would precede its list: the address of its region is
         // enough.
-        let isBrief = isMoved && manner == .printed && map.pinsAreRows
+        let isBrief = isMoved && medium == .printed && map.pinsAreRows
         if isBrief, style.showsAddresses, let address = map.address {
             let url = MapAddress(address.url, region: address.region).url(showing: map.region)
             words += [Word](url.description, .url).enclosed(by: "<", ">", .url).item(after: 2)
@@ -46,7 +46,7 @@ extension Scribe {
                 moves.append(.text(link.words))
             }
         }
-        let isShown = manner == .live && !(map.tiles.isEmpty && map.marks.isEmpty)
+        let isShown = medium == .live && !(map.tiles.isEmpty && map.marks.isEmpty)
         return .map(
             MapPart(
                 picture: isShown ? picture(of: map) : nil,
@@ -62,7 +62,7 @@ extension Scribe {
 
     /// A line of the legend: with a glyph if there is a picture.
     private func entry(_ sign: String, _ words: [Word]) -> Part {
-        manner == .live ? .row([.sign(Word([Piece(sign, .pin)])), .text(words)]) : .text(words)
+        medium == .live ? .row([.sign(Word([Piece(sign, .pin)])), .text(words)]) : .text(words)
     }
 
     /// The picture of a map, with the names of areas, the only ones that a terminal writes.

@@ -1,19 +1,19 @@
 /// The first state and each action with the state after it, which is the state before the next.
 @usableFromInline
-final class RecorderTape<State, Action: Sendable> {
+final class RecordedSteps<State, Action: Sendable> {
     @usableFromInline
     struct Step {
         @usableFromInline let action: Action?
-        @usableFromInline let after: KeptState<State>
+        @usableFromInline let after: RecordedState<State>
 
         @inlinable
-        init(action: Action?, after: KeptState<State>) {
+        init(action: Action?, after: RecordedState<State>) {
             self.action = action
             self.after = after
         }
     }
 
-    @usableFromInline var initial: KeptState<State>
+    @usableFromInline var initial: RecordedState<State>
     @usableFromInline var steps: Ring<Step>
     @usableFromInline var dropped = 0
 
@@ -22,7 +22,7 @@ final class RecorderTape<State, Action: Sendable> {
 
     @inlinable
     init(_ state: State, limit: Int) {
-        initial = KeptState(state)
+        initial = RecordedState(state)
         steps = Ring(limit: max(limit, 0))
     }
 
@@ -32,7 +32,7 @@ final class RecorderTape<State, Action: Sendable> {
 
     func state(at point: Int) -> State? { kept(at: point)?.state }
 
-    private func kept(at point: Int) -> KeptState<State>? {
+    private func kept(at point: Int) -> RecordedState<State>? {
         point == dropped ? initial : step(to: point)?.after
     }
 
@@ -54,7 +54,7 @@ final class RecorderTape<State, Action: Sendable> {
     @inlinable
     func append(_ action: Action?, _ state: State) {
         if index < steps.count { steps.truncate(to: index) }
-        if let oldest = steps.append(Step(action: action, after: KeptState(state))) {
+        if let oldest = steps.append(Step(action: action, after: RecordedState(state))) {
             initial = oldest.after
             dropped += 1
         } else {
@@ -73,7 +73,7 @@ final class RecorderTape<State, Action: Sendable> {
 
 /// A kept state: on the heap, so that moves of a large one do not copy it over the stack.
 @usableFromInline
-final class KeptState<State> {
+final class RecordedState<State> {
     @usableFromInline let state: State
 
     @inlinable

@@ -1,6 +1,6 @@
 import WaybillScreens
 
-extension Scribe {
+extension ContentWriter {
     /// A chart: a drawing on an interactive terminal, else its table.
     mutating func chart(_ chart: Chart, into written: inout WrittenContent) -> Part {
         var parts: [Part] = []
@@ -10,7 +10,7 @@ extension Scribe {
             parts.append(.text(text.words))
         }
         var table = SemanticsDraft(.table, [], title: chart.label)
-        if manner == .live {
+        if medium == .live {
             table.chart = chart
             parts.append(.chart(ChartPart(chart: chart, glyphs: style.glyphs)))
         } else {

@@ -3,7 +3,7 @@
 /// The same kind again makes no transition: another error, or newer rows, only change the drawing.
 /// A forced transition is always made, and not animated: for a screen shown for the first time, or
 /// applied again.
-package struct StatusCourse<Kind: Equatable> {
+package struct StatusTransitions<Kind: Equatable> {
     /// The current kind; nil before the first transition.
     package private(set) var shown: Kind?
 

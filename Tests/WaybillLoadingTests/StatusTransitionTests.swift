@@ -1,7 +1,7 @@
 import Testing
 import WaybillLoading
 
-@Suite struct StatusCourseTests {
+@Suite struct StatusTransitionTests {
     private enum Kind: CaseIterable {
         case loading, failed, empty, loaded
     }
@@ -12,29 +12,29 @@ import WaybillLoading
     @Test func `each change makes one transition, and no change makes none`() {
         for from in Kind.allCases {
             for to in Kind.allCases {
-                var course = StatusCourse<Kind>()
-                _ = course.move(to: from)
-                let transition = course.move(to: to)
+                var transitions = StatusTransitions<Kind>()
+                _ = transitions.move(to: from)
+                let transition = transitions.move(to: to)
                 #expect(
                     transition
                         == (from == to ? nil : Transition(from: from, to: to, isAnimated: true)))
-                #expect(course.shown == to)
+                #expect(transitions.shown == to)
             }
         }
     }
 
     // Behaviour 3/14, 3/17
     @Test func `a forced transition is made in any case, and not animated`() {
-        var course = StatusCourse<Kind>()
+        var transitions = StatusTransitions<Kind>()
         #expect(
-            course.move(to: .loading, isForced: true)
+            transitions.move(to: .loading, isForced: true)
                 == Transition(from: nil, to: .loading, isAnimated: false))
         #expect(
-            course.move(to: .loading, isForced: true)
+            transitions.move(to: .loading, isForced: true)
                 == Transition(from: .loading, to: .loading, isAnimated: false))
         #expect(
-            course.move(to: .loaded, isForced: true)
+            transitions.move(to: .loaded, isForced: true)
                 == Transition(from: .loading, to: .loaded, isAnimated: false))
-        #expect(course.move(to: .loaded) == nil)
+        #expect(transitions.move(to: .loaded) == nil)
     }
 }

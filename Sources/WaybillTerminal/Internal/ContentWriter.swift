@@ -1,9 +1,9 @@
 import WaybillScreens
 
 /// Splits the texts of a page into words, and numbers them as elements.
-struct Scribe: Sendable {
+struct ContentWriter: Sendable {
     /// The medium for which a page is laid out.
-    enum Manner: Sendable {
+    enum Medium: Sendable {
         /// Paper and the like, without interaction.
         case printed
 
@@ -27,7 +27,7 @@ struct Scribe: Sendable {
 
     let style: TerminalStyle
 
-    var manner = Manner.printed
+    var medium = Medium.printed
 
     var room = TerminalRoom()
 
@@ -133,7 +133,7 @@ struct Scribe: Sendable {
             let parts = contents.map { part($0, headline: headline, into: &written) }
                 .filter { !$0.isEmpty }
             // The links of a small map are beside it.
-            guard manner == .live, case .map(var map) = parts.first, map.isSmall else {
+            guard medium == .live, case .map(var map) = parts.first, map.isSmall else {
                 return .column(parts)
             }
             map.links = Array(parts.dropFirst())

@@ -1,9 +1,9 @@
 import WaybillScreens
 
-extension Scribe {
+extension ContentWriter {
     /// A control as new elements, with the message below it.
     mutating func control(_ control: Control, into written: inout WrittenContent) -> Part {
-        var pen = ControlPen(control, scribe: self)
+        var pen = ControlPen(control, writer: self)
         let part = pen.write(into: &self)
         if !control.label.isEmpty { written.elements += pen.name }
         var node = pen.node
@@ -33,7 +33,7 @@ extension Scribe {
         let name = text(label, .body)
         written.elements.append(name.element)
         var words =
-            manner == .read
+            medium == .read
             ? [] : [Word([Piece(style.glyphs.bar(part, columns: 12), .symbol)])]
         var value = SemanticsDraft.Value.none
         if let part {
@@ -61,9 +61,9 @@ extension Scribe {
         let words = content.accessibilityText
         let element = element(spoken: words)
         written.elements.append(element)
-        guard style.glyphs == .unicode, manner != .read, (1...20).contains(count) else {
+        guard style.glyphs == .unicode, medium != .read, (1...20).contains(count) else {
             let suffix = " stars"
-            let isShort = manner != .read && words.hasSuffix(suffix)
+            let isShort = medium != .read && words.hasSuffix(suffix)
             return [Word](
                 isShort ? String(words.dropLast(suffix.count)) : words, .body, element: element)
         }
@@ -82,7 +82,7 @@ private struct ControlPen {
     private(set) var node = SemanticsDraft(.group, [])
 
     private let glyphs: TerminalStyle.Glyphs
-    private let manner: Scribe.Manner
+    private let medium: ContentWriter.Medium
     private let held: FieldText?
 
     private let row: PageElement?
@@ -90,40 +90,40 @@ private struct ControlPen {
     /// Nil if it cannot have the focus, as when another control of the row has its identity.
     private let element: PageElement?
 
-    init(_ control: Control, scribe: Scribe) {
+    init(_ control: Control, writer: ContentWriter) {
         self.control = control
-        glyphs = scribe.style.glyphs
-        manner = scribe.manner
-        switch scribe.place {
-        case .row(let row) where !scribe.controlIDs.contains(control.id):
+        glyphs = writer.style.glyphs
+        medium = writer.medium
+        switch writer.place {
+        case .row(let row) where !writer.controlIDs.contains(control.id):
             (self.row, element) = (row, row.control(control))
         case .close(let close): (row, element) = (nil, close)
         case .inert, .status, .row: (row, element) = (nil, nil)
         }
-        held = control.isTyped ? element.flatMap { scribe.fields[$0.id] } : nil
+        held = control.isTyped ? element.flatMap { writer.fields[$0.id] } : nil
     }
 
-    mutating func write(into scribe: inout Scribe) -> Part {
+    mutating func write(into writer: inout ContentWriter) -> Part {
         switch control.kind {
-        case .button(let role, let symbol): return button(role, symbol, &scribe)
-        case .link(let url): return link(to: url, &scribe)
-        case .menu: return .text(menu(&scribe))
-        case .toggle(let isOn): return .text(toggle(isOn, &scribe))
-        case .stepper: return .text(stepper(&scribe))
-        case .slider(let number, let range, _): return .text(slider(number, range, &scribe))
+        case .button(let role, let symbol): return button(role, symbol, &writer)
+        case .link(let url): return link(to: url, &writer)
+        case .menu: return .text(menu(&writer))
+        case .toggle(let isOn): return .text(toggle(isOn, &writer))
+        case .stepper: return .text(stepper(&writer))
+        case .slider(let number, let range, _): return .text(slider(number, range, &writer))
         case .picker(let options, let chosen, let style):
             switch style {
-            case .menu: return .text(picker(options, chosen, &scribe))
-            case .stars where manner != .read: return .text(stars(options, chosen, &scribe))
-            case .chips where manner == .live: return chips(options, chosen, &scribe)
+            case .menu: return .text(picker(options, chosen, &writer))
+            case .stars where medium != .read: return .text(stars(options, chosen, &writer))
+            case .chips where medium == .live: return chips(options, chosen, &writer)
             case .segments, .chips, .stars:
-                return .text(radios(options, chosen, &scribe).flatMap(\.self))
-            case .list: return .column(radios(options, chosen, &scribe).map { .text($0) })
+                return .text(radios(options, chosen, &writer).flatMap(\.self))
+            case .list: return .column(radios(options, chosen, &writer).map { .text($0) })
             }
-        case .checkboxes(let options, let chosen): return checkboxes(options, chosen, &scribe)
-        case .date(let text, let input): return date(text, input, &scribe)
-        case .text(let text, let input): return field(text, input, &scribe)
-        case .file(let name, _): return .text(file(name, &scribe))
+        case .checkboxes(let options, let chosen): return checkboxes(options, chosen, &writer)
+        case .date(let text, let input): return date(text, input, &writer)
+        case .text(let text, let input): return field(text, input, &writer)
+        case .file(let name, _): return .text(file(name, &writer))
         }
     }
 
@@ -132,15 +132,15 @@ private struct ControlPen {
     /// The role of its part, dim if it cannot be used.
     private func role(_ role: TerminalRole) -> TerminalRole { isDim ? .disabled : role }
 
-    private mutating func label(_ role: TerminalRole, _ scribe: inout Scribe) -> [Word] {
-        let text = scribe.text(control.label, self.role(role))
+    private mutating func label(_ role: TerminalRole, _ writer: inout ContentWriter) -> [Word] {
+        let text = writer.text(control.label, self.role(role))
         name = [text.element]
         return text.words
     }
 
     /// Its label before the value: with a colon, and a mark if it is required.
-    private mutating func leading(_ scribe: inout Scribe) -> [Word] {
-        let words = label(.label, &scribe)
+    private mutating func leading(_ writer: inout ContentWriter) -> [Word] {
+        let words = label(.label, &writer)
         let mark = (control.isMarkedRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
         let named = mark.isEmpty ? words : words.enclosed(by: [], [Piece(mark, role(.label))])
         return named.labelling
@@ -189,67 +189,67 @@ private struct ControlPen {
     // MARK: Buttons
 
     private mutating func button(
-        _ role: ButtonRole, _ symbol: Symbol?, _ scribe: inout Scribe
+        _ role: ButtonRole, _ symbol: Symbol?, _ writer: inout ContentWriter
     ) -> Part {
-        let mark = scribe.element()
-        let words = label(.button, &scribe)
+        let mark = writer.element()
+        let words = label(.button, &writer)
         var before = role == .primary ? "[ " : "("
         if role == .destructive { before += "! " }
         if let symbol { before += glyphs.sign(of: symbol) + " " }
         let after = (control.isBusy ? glyphs.ellipsis : "") + (role == .primary ? " ]" : ")")
         node = SemanticsDraft(
-            .button, name, reach: reach(mark.index...scribe.count - 1))
+            .button, name, reach: reach(mark.index...writer.count - 1))
         return .text(enclosed(words, by: before, after, .button, mark))
     }
 
-    private mutating func link(to url: RouteURL, _ scribe: inout Scribe) -> Part {
-        let mark = scribe.element()
-        var words = label(.link, &scribe)
+    private mutating func link(to url: RouteURL, _ writer: inout ContentWriter) -> Part {
+        let mark = writer.element()
+        var words = label(.link, &writer)
         if words.isEmpty { words = [Word([Piece("()", role(.link), element: mark)])] }
-        node = SemanticsDraft(.link, name, reach: reach(mark.index...scribe.count - 1))
-        guard scribe.style.showsAddresses else { return .text(words) }
+        node = SemanticsDraft(.link, name, reach: reach(mark.index...writer.count - 1))
+        guard writer.style.showsAddresses else { return .text(words) }
         return .text(words + [Word](url.description, .url).enclosed(by: "<", ">", .url))
     }
 
-    private mutating func menu(_ scribe: inout Scribe) -> [Word] {
-        let mark = scribe.element()
-        let words = label(.button, &scribe)
-        node = SemanticsDraft(.button, name, reach: reach(mark.index...scribe.count - 1))
+    private mutating func menu(_ writer: inout ContentWriter) -> [Word] {
+        let mark = writer.element()
+        let words = label(.button, &writer)
+        node = SemanticsDraft(.button, name, reach: reach(mark.index...writer.count - 1))
         let after = (control.isBusy ? glyphs.ellipsis : "") + " \(glyphs.opening))"
         return enclosed(words, by: "(", after, .button, mark)
     }
 
-    private mutating func file(_ file: String?, _ scribe: inout Scribe) -> [Word] {
-        let words = leading(&scribe)
-        let mark = scribe.element()
+    private mutating func file(_ file: String?, _ writer: inout ContentWriter) -> [Word] {
+        let words = leading(&writer)
+        let mark = writer.element()
         guard let file else {
             node = SemanticsDraft(.button, name, reach: reach(name[0].index...mark.index))
             return words
                 + [Word]("Choose a file", role(.button), element: mark)
                 .enclosed(by: "(", ")", role(.button)).item(after: 1)
         }
-        let text = scribe.text(file, role(.field))
+        let text = writer.text(file, role(.field))
         node = valueNode(.button, file, text.element)
         return words + enclosed(text.words, by: "(", ")", .button, mark).item(after: 1)
     }
 
     // MARK: Values
 
-    private mutating func toggle(_ isOn: Bool, _ scribe: inout Scribe) -> [Word] {
-        let mark = scribe.element()
-        let words = label(.body, &scribe)
+    private mutating func toggle(_ isOn: Bool, _ writer: inout ContentWriter) -> [Word] {
+        let mark = writer.element()
+        let words = label(.body, &writer)
         node = SemanticsDraft(
             .toggle, name, value: .sign(isOn ? "on" : "off"),
-            reach: reach(mark.index...scribe.count - 1))
+            reach: reach(mark.index...writer.count - 1))
         let sign = Word([Piece(glyphs.sign(isOn: isOn), role(.field), element: mark)])
         let after = trailing
         return [sign] + (after.isEmpty ? words : words.enclosed(by: [], after))
     }
 
-    private mutating func stepper(_ scribe: inout Scribe) -> [Word] {
-        let words = leading(&scribe)
-        let mark = scribe.element()
-        let value = scribe.element()
+    private mutating func stepper(_ writer: inout ContentWriter) -> [Word] {
+        let words = leading(&writer)
+        let mark = writer.element()
+        let value = writer.element()
         node = valueNode(.spinButton, control.text, value)
         let (less, more) = glyphs.stepperSigns
         let box = Word([
@@ -261,13 +261,13 @@ private struct ControlPen {
     }
 
     private mutating func slider(
-        _ number: Double, _ range: ClosedRange<Double>, _ scribe: inout Scribe
+        _ number: Double, _ range: ClosedRange<Double>, _ writer: inout ContentWriter
     ) -> [Word] {
-        let words = leading(&scribe)
-        let mark = scribe.element()
-        let value = scribe.text(control.text, role(.field))
+        let words = leading(&writer)
+        let mark = writer.element()
+        let value = writer.text(control.text, role(.field))
         node = valueNode(.slider, control.text, value.element)
-        guard manner != .read else { return words + value.words.item(after: 1) }
+        guard medium != .read else { return words + value.words.item(after: 1) }
         let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
         let track = glyphs.track(
             part.isFinite ? part.clamped(to: 0...1) : 0, columns: ControlPen.trackColumns)
@@ -277,12 +277,12 @@ private struct ControlPen {
     private static let trackColumns = 11
 
     private mutating func picker(
-        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+        _ options: [ControlOption], _ chosen: String?, _ writer: inout ContentWriter
     ) -> [Word] {
         let title = options.first { $0.id == chosen }?.title ?? ""
-        let words = leading(&scribe)
-        let mark = scribe.element()
-        let value = scribe.text(title, role(.field))
+        let words = leading(&writer)
+        let mark = writer.element()
+        let value = writer.text(title, role(.field))
         node = valueNode(.comboBox, title, value.element)
         let opening = (value.words.isEmpty ? "" : " ") + glyphs.opening
         return words + enclosed(value.words, by: "[", opening + "]", .field, mark).item(after: 1)
@@ -291,14 +291,14 @@ private struct ControlPen {
     // MARK: Options
 
     private mutating func radios(
-        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+        _ options: [ControlOption], _ chosen: String?, _ writer: inout ContentWriter
     ) -> [[Word]] {
-        let words = leading(&scribe)
+        let words = leading(&writer)
         node = SemanticsDraft(.radioGroup, name)
         var items = [words]
         for option in options {
             let sign = glyphs.sign(isChosen: option.id == chosen)
-            let item = write(option, .radio, option.id == chosen, sign, &scribe)
+            let item = write(option, .radio, option.id == chosen, sign, &writer)
             items.append(item.item(after: items.count == 1 ? 1 : 2))
         }
         return items
@@ -306,15 +306,15 @@ private struct ControlPen {
 
     /// The options, and a button for all of them if some do not fit.
     private mutating func chips(
-        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+        _ options: [ControlOption], _ chosen: String?, _ writer: inout ContentWriter
     ) -> Part {
-        let items = radios(options, chosen, &scribe)
-        scribe.say(control.label, of: name[0])
+        let items = radios(options, chosen, &writer)
+        writer.say(control.label, of: name[0])
         for (option, child) in zip(options, node.children) {
-            for element in child.elements { scribe.say(option.title, of: element) }
+            for element in child.elements { writer.say(option.title, of: element) }
         }
-        let mark = scribe.element()
-        let more = scribe.text(scribe.room.more, role(.button))
+        let mark = writer.element()
+        let more = writer.text(writer.room.more, role(.button))
         node.reach = reach(mark.index...more.element.index)
         node.reachesLast = true
         return .chips(
@@ -325,39 +325,39 @@ private struct ControlPen {
     }
 
     private mutating func checkboxes(
-        _ options: [ControlOption], _ chosen: Set<String>, _ scribe: inout Scribe
+        _ options: [ControlOption], _ chosen: Set<String>, _ writer: inout ContentWriter
     ) -> Part {
-        let words = leading(&scribe)
+        let words = leading(&writer)
         node = SemanticsDraft(.group, name)
         var parts: [Part] = words.isEmpty ? [] : [.text(words)]
         for option in options {
             let isOn = chosen.contains(option.id)
             parts.append(
-                .text(write(option, .checkBox, isOn, glyphs.sign(isOn: isOn), &scribe)))
+                .text(write(option, .checkBox, isOn, glyphs.sign(isOn: isOn), &writer)))
         }
         return .column(parts)
     }
 
     private mutating func write(
         _ option: ControlOption, _ role: SemanticsNode.Role, _ isChosen: Bool, _ sign: String,
-        _ scribe: inout Scribe
+        _ writer: inout ContentWriter
     ) -> [Word] {
         let isDim = isDim || !option.isEnabled
-        let mark = scribe.element()
-        let title = scribe.text(option.title, isDim ? .disabled : .body)
+        let mark = writer.element()
+        let title = writer.text(option.title, isDim ? .disabled : .body)
         add(option, role, isChosen, title.element, mark.index...title.element.index)
         return [Word([Piece(sign, isDim ? .disabled : .field, element: mark)])] + title.words
     }
 
     private mutating func stars(
-        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+        _ options: [ControlOption], _ chosen: String?, _ writer: inout ContentWriter
     ) -> [Word] {
-        let words = leading(&scribe)
+        let words = leading(&writer)
         node = SemanticsDraft(.radioGroup, name)
         let last = options.firstIndex { $0.id == chosen } ?? -1
         var pieces: [Piece] = []
         for (index, option) in options.enumerated() {
-            let element = scribe.element(spoken: option.title)
+            let element = writer.element(spoken: option.title)
             pieces.append(
                 Piece(
                     glyphs.star(isFilled: index <= last), role(.field), element: element))
@@ -381,42 +381,42 @@ private struct ControlPen {
     // MARK: Fields
 
     private mutating func date(
-        _ text: String, _ input: DateInput, _ scribe: inout Scribe
+        _ text: String, _ input: DateInput, _ writer: inout ContentWriter
     ) -> Part {
-        var field = box(text, .textBox, &scribe)
+        var field = box(text, .textBox, &writer)
         field.prompt = input.pattern
         return .field(field)
     }
 
     private mutating func field(
-        _ text: String, _ input: TextInput, _ scribe: inout Scribe
+        _ text: String, _ input: TextInput, _ writer: inout ContentWriter
     ) -> Part {
-        var field = box(text, input.kind == .search ? .searchBox : .textBox, &scribe)
+        var field = box(text, input.kind == .search ? .searchBox : .textBox, &writer)
         field.prompt = input.prompt
         if case .lines(let count) = input.kind { field.leastLines = count.clamped(to: 1...20) }
         return .field(field)
     }
 
     private mutating func box(
-        _ text: String, _ nodeRole: SemanticsNode.Role, _ scribe: inout Scribe
+        _ text: String, _ nodeRole: SemanticsNode.Role, _ writer: inout ContentWriter
     ) -> FieldPart {
-        let words = leading(&scribe)
+        let words = leading(&writer)
         let text = held?.text ?? text
         var shown = control
         if case .text(_, let input) = control.kind { shown.kind = .text(text, input) }
         let isSecret = control.isSecret
-        let mark = scribe.element()
-        let element = isSecret ? scribe.element(spoken: shown.shownText) : scribe.element()
+        let mark = writer.element()
+        let element = isSecret ? writer.element(spoken: shown.shownText) : writer.element()
         node = SemanticsDraft(
             nodeRole, name,
             value: .claim(
                 .init(
                     text: isSecret ? shown.shownText : text, elements: [element],
-                    isCut: manner == .live)),
+                    isCut: medium == .live)),
             reach: reach(name[0].index...element.index))
         var field = FieldPart(label: words, text: text, mark: mark, element: element)
         field.secret = isSecret ? glyphs.secret : nil
-        field.isScrolled = manner == .live
+        field.isScrolled = medium == .live
         field.caret = held?.caret
         field.role = role(.field)
         field.ellipsis = glyphs.ellipsis
