@@ -2,8 +2,6 @@ import WaybillLists
 
 /// The questions and the notice above a screen.
 extension LiveScreen {
-    package var isAsking: Bool { !dialogs.isEmpty }
-
     /// Closes the topmost layer, as going back does.
     package func refuse() -> Bool {
         guard let layer = layers.last(where: { $0.kind != .notice }) else { return false }

@@ -2,39 +2,30 @@ import Foundation
 public import WaybillStore
 
 extension StateFormat where State: Codable & SendableMetatype {
-    /// A format in JSON, whose errors have the path of the field, such as `items[3].name`.
+    /// A format of a JSON object with the members `version` and `state`, for use by other tools.
     ///
-    /// - Parameters:
-    ///   - version: The current version, from 0. Raise it by one, and add a migration, whenever the
-    ///     meaning of the content changes.
-    ///   - migrations: The steps from earlier versions, in any order; none by default.
-    public static func json(version: Int, migrations: [StateMigration] = []) -> StateFormat {
+    /// Errors have the path of the field, such as `state.items[3].name`. Equal states have equal
+    /// bytes.
+    public static func json(version: Int) -> StateFormat {
         StateFormat(
-            version: version, migrations: migrations,
-            encode: { Array(try stateEncoder().encode($0)) },
-            decode: { try JSONDecoder().decode(State.self, from: Data($0)) })
+            version: version,
+            encode: { state in
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+                return Array(try encoder.encode(VersionedState(version: version, state: state)))
+                    + Array("\n".utf8)
+            },
+            readVersion: { bytes in
+                try JSONDecoder().decode(SavedVersion.self, from: Data(bytes)).version
+            },
+            decode: { try JSONDecoder().decode(VersionedState<State>.self, from: Data($0)).state })
     }
 }
 
-extension StateMigration {
-    /// A migration between two types, both in JSON.
-    ///
-    /// - Parameters:
-    ///   - version: The source version; the target is the next one.
-    ///   - migrate: Called outside the isolation of the store.
-    public static func json<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
-        from version: Int, _ migrate: @escaping @Sendable (Old) throws -> New
-    ) -> StateMigration {
-        StateMigration(from: version) { bytes in
-            let old = try JSONDecoder().decode(Old.self, from: Data(bytes))
-            return Array(try stateEncoder().encode(try migrate(old)))
-        }
-    }
+private struct VersionedState<State: Codable>: Codable {
+    var version: Int
+    var state: State
 }
 
-/// Equal states have equal bytes, so that they are not written again.
-private func stateEncoder() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-}
+/// The version alone: the state may have another structure.
+private struct SavedVersion: Decodable { var version: Int }

@@ -94,7 +94,7 @@ extension SharedStore {
             let onFailure = onFailure ?? { SharedLog.write($0.description) }
             return Feature(
                 open: { onSave in
-                    let format = StateFormat<State>.plainJSON(version: version)
+                    let format = StateFormat<State>.json(version: version)
                     let archive = SavedFile(
                         place, isLocked: isLocked,
                         initial: initial.flatMap { try? format.bytes(of: $0) }, onReplace: onSave)

@@ -8,14 +8,8 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         /// The archive does not contain a complete state.
         case damaged
 
-        /// The state was saved by a later version of the app.
-        case laterVersion(Int)
-
-        /// No migration starts from a version.
-        case noMigration(from: Int)
-
-        /// The migration from a version has failed.
-        case migrationFailed(from: Int)
+        /// The state has another version than the format.
+        case otherVersion(Int)
 
         /// The state cannot be encoded.
         case notEncodable

@@ -1,113 +1,48 @@
-/// The encoding of a state, with migrations from earlier versions of the app.
+/// The encoding of a state, whose bytes carry its version.
 public struct StateFormat<State>: Sendable {
-    package let version: Int
-
+    private let version: Int
     private let encode: @Sendable (State) throws -> [UInt8]
+    private let readVersion: @Sendable ([UInt8]) throws -> Int
     private let decode: @Sendable ([UInt8]) throws -> State
-    private let migrations: [Int: StateMigration]
 
-    /// Reads the version from the bytes; nil if the kit's envelope carries it.
-    private let readVersion: (@Sendable ([UInt8]) throws -> Int)?
-
-    /// Creates a format.
+    /// Creates a format, whose closures are called outside the isolation of the store.
     ///
     /// - Parameters:
-    ///   - version: The current version, from 0. Raise it by one, and add a migration, whenever the
-    ///     meaning of the bytes changes.
-    ///   - migrations: The steps from earlier versions, in any order; the first of two from one
-    ///     version counts. None by default.
-    ///   - encode: Called outside the isolation of the store.
-    ///   - decode: Decodes untrusted bytes. Called outside the isolation of the store.
+    ///   - version: The current version. Raise it whenever the meaning of the bytes changes: a
+    ///     state of another version is not restored.
+    ///   - encode: Encodes a state with the version.
+    ///   - readVersion: Decodes the version alone from untrusted bytes.
+    ///   - decode: Decodes untrusted bytes of the current version.
     public init(
-        version: Int, migrations: [StateMigration] = [],
-        encode: @escaping @Sendable (State) throws -> [UInt8],
+        version: Int, encode: @escaping @Sendable (State) throws -> [UInt8],
+        readVersion: @escaping @Sendable ([UInt8]) throws -> Int,
         decode: @escaping @Sendable ([UInt8]) throws -> State
     ) {
         self.version = version
         self.encode = encode
-        self.decode = decode
-        self.migrations = Dictionary(
-            migrations.map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
-        readVersion = nil
-    }
-
-    /// Creates a format whose bytes carry their version, without an envelope.
-    package init(
-        version: Int, write: @escaping @Sendable (State) throws -> [UInt8],
-        readVersion: @escaping @Sendable ([UInt8]) throws -> Int,
-        read: @escaping @Sendable ([UInt8]) throws -> State
-    ) {
-        self.version = version
-        encode = write
-        decode = read
-        migrations = [:]
         self.readVersion = readVersion
+        self.decode = decode
     }
 
     package func bytes(of state: State) throws(SavedStateError) -> [UInt8] {
         do {
-            let payload = try encode(state)
-            guard readVersion == nil else { return payload }
-            return SavedStateEnvelope(version: version, payload: payload[...]).bytes
+            return try encode(state)
         } catch {
             throw SavedStateError(.notEncodable, error)
         }
     }
 
-    func state(in bytes: [UInt8]) throws(SavedStateError) -> (State, version: Int) {
-        let envelope = try envelope(bytes)
-        guard envelope.version <= version else {
-            throw SavedStateError(
-                .laterVersion(envelope.version),
-                message: "It has version \(envelope.version), and this app knows up to \(version).")
-        }
-        guard envelope.version >= 0 else {
-            throw SavedStateError(.damaged, message: "Its version is \(envelope.version).")
-        }
-        var payload = Array(envelope.payload)
-        for step in envelope.version..<version {
-            guard let migration = migrations[step] else {
+    func state(in bytes: [UInt8]) throws(SavedStateError) -> State {
+        do {
+            let saved = try readVersion(bytes)
+            guard saved == version else {
                 throw SavedStateError(
-                    .noMigration(from: step),
-                    message: "No migration leads from version \(step) to \(step + 1).")
+                    .otherVersion(saved),
+                    message: "It has version \(saved), and this app reads version \(version).")
             }
-            do {
-                payload = try migration.migrate(payload)
-            } catch {
-                throw SavedStateError(.migrationFailed(from: step), error)
-            }
-        }
-        do {
-            return (try decode(payload), envelope.version)
+            return try decode(bytes)
         } catch {
             throw SavedStateError(.damaged, error)
         }
-    }
-
-    private func envelope(_ bytes: [UInt8]) throws(SavedStateError) -> SavedStateEnvelope {
-        guard let readVersion else { return try SavedStateEnvelope(bytes) }
-        do {
-            return SavedStateEnvelope(version: try readVersion(bytes), payload: bytes[...])
-        } catch {
-            throw SavedStateError(.damaged, error)
-        }
-    }
-}
-
-/// A step from one version of a saved state to the next.
-public struct StateMigration: Sendable {
-    /// The source version; the target is the next one.
-    package let version: Int
-
-    let migrate: @Sendable ([UInt8]) throws -> [UInt8]
-
-    /// Creates a migration step.
-    ///
-    /// - Parameters:
-    ///   - version: The source version; the target is the next one.
-    ///   - migrate: Converts the bytes, which are untrusted.
-    public init(from version: Int, migrate: @escaping @Sendable ([UInt8]) throws -> [UInt8]) {
-        self.version = version
-        self.migrate = migrate
     }
 }

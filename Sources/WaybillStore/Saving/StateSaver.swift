@@ -8,7 +8,7 @@
 /// try await saving.flush()
 /// ```
 ///
-/// A damaged state, one of a later version, or one that was unreadable at the start, is never
+/// A damaged state, one of another version, or one that was unreadable at the start, is never
 /// overwritten: it is set aside and reported. If that fails, nothing is saved. The saver works
 /// serially, outside the isolation of the store's owner.
 public actor StateSaver<State: Sendable> {
@@ -68,9 +68,8 @@ public actor StateSaver<State: Sendable> {
             guard let bytes = try archive.read() else {
                 return Found(restored: .nothing, look: .done)
             }
-            let (state, version) = try format.state(in: bytes)
-            return Found(
-                restored: .restored(state, version: version), look: .done, bytes: bytes)
+            let state = try format.state(in: bytes)
+            return Found(restored: .restored(state), look: .done, bytes: bytes)
         } catch {
             // Another attempt may find it whole.
             guard ![.unreadable, .inUse].contains(error.reason) else {
@@ -121,8 +120,8 @@ public enum RestoredState<State> {
     /// Nothing is stored: this is the first start of the app.
     case nothing
 
-    /// The state, and its stored version.
-    case restored(State, version: Int)
+    /// The restored state.
+    case restored(State)
 
     /// The archive was not a state for this app, and was renamed; the name is nil if it was removed
     /// meanwhile.
@@ -133,7 +132,7 @@ public enum RestoredState<State> {
     case failed(SavedStateError)
 
     /// The state, if there is one.
-    public var state: State? { if case .restored(let state, _) = self { state } else { nil } }
+    public var state: State? { if case .restored(let state) = self { state } else { nil } }
 
     /// The error that prevented the restoration.
     public var error: SavedStateError? {
