@@ -6,8 +6,9 @@ extension Recording where State: Equatable {
     /// one.
     ///
     /// ```swift
-    /// let recording = try Recording<Search, Change>(json: saved)
-    /// recording.verify(with: reducer)
+    /// let recorder = Recorder(of: store)
+    /// store.dispatch(.found(["Café"]))
+    /// recorder.recording.verify(with: reducer)
     /// ```
     ///
     /// The difference has recorded lines after a minus, and replayed ones after a plus. Returns the

@@ -1,6 +1,6 @@
 /// A recording by a ``Recorder``: a first state, and each action with the state after it.
 ///
-/// Each state is kept once. It is `Codable` where states and actions are.
+/// Each state is kept once.
 public struct Recording<State, Action: Sendable> {
     /// An action and the state after it.
     public struct Step {
@@ -30,15 +30,12 @@ public struct Recording<State, Action: Sendable> {
     ///
     /// - Parameters:
     ///   - steps: The steps, oldest first.
-    ///   - dropped: The number of the first point; 0 by default, clamped to 0 ... 2⁴⁸.
+    ///   - dropped: The number of the first point; 0 by default.
     public init(initial: State, steps: [Step], dropped: Int = 0) {
         self.initial = initial
         self.steps = steps
-        self.dropped = min(max(dropped, 0), Recording.mostDropped)
+        self.dropped = dropped
     }
-
-    /// The greatest number of a first point: adding to it cannot overflow.
-    static var mostDropped: Int { 1 << 48 }
 
     /// The numbers of the points.
     public var points: ClosedRange<Int> { dropped...(dropped + steps.count) }

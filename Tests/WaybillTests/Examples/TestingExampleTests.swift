@@ -71,15 +71,13 @@ import WaybillTesting
         #expect(await marbles.run("ab") { .type(String($0)) } == "?--!")
     }
 
-    @Test func `a recording is verified with a reducer`() throws {
+    @Test func `a recording is verified with a reducer`() {
         let reducer = Search.reducer(TestClock())
         let store = Store(Search(), reducer: reducer)
         let recorder = Recorder(of: store)
         store.dispatch(.found(["Café"]))
-        let saved = try recorder.recording.json()
-        let recording = try Recording<Search, Change>(json: saved)
-        recording.verify(with: reducer)
-        #expect(recording.verify(with: reducer).places == ["Café"])
+        recorder.recording.verify(with: reducer)
+        #expect(recorder.recording.verify(with: reducer).places == ["Café"])
     }
 
     @Test func `a scripted network responds, after a while`() async throws {
