@@ -4,6 +4,29 @@ import WaybillScreens
 @testable import WaybillTerminal
 
 extension TerminalScreenModel {
+    /// Shows a single page, drawn whole.
+    ///
+    /// Visible rows stay on their line as far as possible; the focused field stays visible.
+    ///
+    /// - Parameter state: The view state from before another screen covered it; nil, the default,
+    ///   for the top. A current page keeps its state.
+    /// - Complexity: O(n) in the number of rows.
+    mutating func show(_ page: Page, depth: Int = 1, as state: TerminalViewState? = nil) {
+        let isSame = depth == self.depth
+        let looksElsewhere = looksElsewhere(isSame, state)
+        let old = isSame ? drawn : DrawnPage.empty
+        let index = isSame ? targetIndex : nil
+        if !isSame { begin(at: depth, as: state) }
+        (screen, window) = (nil, nil)
+        self.page = page
+        let isTurned = turn(to: page.modal?.number, open: page.layers.map(\.number))
+        draw()
+        mendFocus(after: isTurned ? .empty : old, at: isTurned ? nil : index)
+        redrawFields()
+        hold()
+        if isEditing, !looksElsewhere { reveal() }
+    }
+
     init(showing page: Page, _ columns: Int, _ rows: Int) {
         self.init(size: TerminalSize(columns: columns, rows: rows), style: .live)
         show(page)

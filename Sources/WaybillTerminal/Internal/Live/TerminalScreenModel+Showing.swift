@@ -4,29 +4,6 @@ import WaybillScreens
 import WaybillViewport
 
 extension TerminalScreenModel {
-    /// Shows a single page, drawn whole.
-    ///
-    /// Visible rows stay on their line as far as possible; the focused field stays visible.
-    ///
-    /// - Parameter state: The view state from before another screen covered it; nil, the default,
-    ///   for the top. A current page keeps its state.
-    /// - Complexity: O(n) in the number of rows.
-    mutating func show(_ page: Page, depth: Int = 1, as state: TerminalViewState? = nil) {
-        let isSame = depth == self.depth
-        let looksElsewhere = looksElsewhere(isSame, state)
-        let old = isSame ? drawn : DrawnPage.empty
-        let index = isSame ? targetIndex : nil
-        if !isSame { begin(at: depth, as: state) }
-        (screen, window) = (nil, nil)
-        self.page = page
-        let isTurned = turn(to: page.modal?.number, open: page.layers.map(\.number))
-        draw()
-        mendFocus(after: isTurned ? .empty : old, at: isTurned ? nil : index)
-        redrawFields()
-        hold()
-        if isEditing, !looksElsewhere { reveal() }
-    }
-
     /// Shows a screen: all of its page, or a window.
     ///
     /// - Complexity: O(n) in the number of drawn rows.
@@ -64,12 +41,12 @@ extension TerminalScreenModel {
     }
 
     /// Whether the user has scrolled away from the caret.
-    private func looksElsewhere(_ isSame: Bool, _ state: TerminalViewState?) -> Bool {
+    func looksElsewhere(_ isSame: Bool, _ state: TerminalViewState?) -> Bool {
         isSame ? isEditing && !isCaretSeen : state != nil
     }
 
     /// Restores the view state of a screen, or begins a new one.
-    private mutating func begin(at depth: Int, as state: TerminalViewState?) {
+    mutating func begin(at depth: Int, as state: TerminalViewState?) {
         self.depth = depth
         canGoBack = depth > 1
         view = state ?? TerminalViewState()
