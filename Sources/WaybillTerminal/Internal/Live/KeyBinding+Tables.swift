@@ -1,7 +1,6 @@
 import WaybillScreens
 
-/// All keys of a terminal: a table for the page, and one for each other use of the keys. The order
-/// is that of the help.
+/// All keys of a terminal: a table for the page and for each mode, in the order of the help.
 extension KeyBinding {
     static let page: [KeyBinding] = [
         KeyBinding("j k", and: [.up, .down], isBrief: false, \.texts.move) {
@@ -72,7 +71,7 @@ extension KeyBinding {
         }
     }
 
-    /// Keys that no field and no menu receives.
+    /// Keys outside of fields and menus.
     static let always: [KeyBinding] = [
         KeyBinding(and: [.control("c")]) { _, _ in .done(.quit) },
         KeyBinding("Ctrl-L", and: [.control("l")], \.texts.redraw) { _, _ in .done(.redraw) },
@@ -145,7 +144,7 @@ extension KeyBinding {
             .done(model.choosePath())
         },
         KeyBinding("Esc", and: [.escape], \.texts.leave) { model, _ in model.leaveMode() },
-        // In a shell it completes a path: the user has not finished.
+        // Tab completes a path in a shell, and does nothing here.
         KeyBinding(and: [.tab, .backTab]) { _, _ in },
         KeyBinding(and: nil) { $0.editPath($1) },
     ]
@@ -161,7 +160,7 @@ extension KeyBinding {
         }
     ]
 
-    /// Keys while all keys are listed.
+    /// Keys of the list of all keys.
     static let list: [KeyBinding] = [
         KeyBinding(and: nil) { $0.leaveMode(consuming: [.escape, .text("?")], $1) }
     ]

@@ -1,4 +1,4 @@
-/// Keys with one function: their help, and their effect.
+/// Keys with one function, its help and its effect.
 struct KeyBinding: Sendable {
     typealias Model = TerminalScreenModel
 
@@ -10,7 +10,7 @@ struct KeyBinding: Sendable {
     /// The keys; nil for all.
     let keys: [TerminalKey]?
 
-    /// Whether the last line names it too, and not only the list of all keys.
+    /// Whether the last line names it, beside the list of all keys.
     let isBrief: Bool
 
     /// The function in the help, nil while there is none; a nil closure for a key without help.
@@ -18,7 +18,7 @@ struct KeyBinding: Sendable {
 
     private let isAvailable: @Sendable (Model) -> Bool
 
-    /// Handles one of the keys; the next binding of a key that it does not handle is tried.
+    /// Handles one of the keys; `.none` passes it to the next binding.
     let press: @Sendable (inout Model, TerminalKey) -> TerminalEdit
 
     /// Creates a binding of the characters in its name and of other keys.
@@ -50,12 +50,12 @@ struct KeyBinding: Sendable {
         }
     }
 
-    /// Creates a part of the help, for keys that are handled elsewhere.
+    /// Creates help without handling keys.
     init(help name: String = "", isBrief: Bool = true, _ function: @escaping Function) {
         self.init(name, isBrief: isBrief, function) { _, _ in .none }
     }
 
-    /// The effect of a key; none if it is another one, or its function is not available.
+    /// The effect of a key; none for another key or an unavailable function.
     func press(_ key: TerminalKey, in model: inout Model) -> TerminalEdit {
         guard keys?.contains(key) != false, isAvailable(model) else { return .none }
         return press(&model, key)
@@ -69,6 +69,6 @@ struct KeyBinding: Sendable {
         return "\(model.glyphs == .ascii ? arrows[name] ?? name : name) \(function)"
     }
 
-    /// Whether it goes back or ends the app, which narrow terminals name first.
+    /// Whether it goes back or ends the app: narrow terminals name it first.
     var isWayOut: Bool { keys?.contains(.escape) == true || keys == [.text("q")] }
 }
