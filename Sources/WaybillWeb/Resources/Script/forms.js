@@ -1,11 +1,11 @@
-// What a person presses, types into and chooses from, and what is above a page. The first script lends its
-// means as `waybill`; without this one a page works by its form.
+// Controls, forms and layers of a live page. The main script shares its functions as `waybill`. Without this script a
+// page works by its form.
 (() => {
   "use strict";
   const { tell, press, replace, settings, at, restore, postpone, drop, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-  // --- Where a control is, and what it holds
+  // --- Controls and their values
 
   const controlOf = node => node.closest("[data-c]");
   // Its name has its address, and the fingerprints of its text and itself.
@@ -16,22 +16,22 @@
   // A browser reports a date after each digit of its year: until its field is left, the server changes nothing there.
   const isDate = field => field.matches("input[type=date], input[type=time], input[type=datetime-local]");
   const late = new WeakMap();
-  // The field in which text is composed: nothing is written into it until then.
+  // The field with an open composition: nothing is written into it.
   let composed = null;
   const isField = node => node.matches("input:not([type=hidden]), textarea, select") && controlOf(node);
   const group = field => all(`input[type=${field.type}]`, controlOf(field));
   const isOneOf = field => field.type === "radio" || field.type === "checkbox" && field.role !== "switch";
-  // What holds the text of a field: options have one together.
+  // The holder of the text of a field: one for all options of a control.
   const holder = field => isOneOf(field) ? controlOf(field) : field;
 
-  // What the control of a field holds, as one text.
+  // The value of the control of a field, as one text.
   const textOf = field => {
     if (field.role === "switch") return field.checked ? "1" : "";
     if (isOneOf(field)) return group(field).filter(one => one.checked).map(one => one.value).join("\n");
     return isTyped(field) ? field.value.replace(/\p{Surrogate}/gu, "") : field.value;
   };
 
-  // What it held when it was drawn.
+  // Its value in the drawn page.
   const drawnTextOf = field => {
     if (field.role === "switch") return field.defaultChecked ? "1" : "";
     if (isOneOf(field)) return group(field).filter(one => one.defaultChecked).map(one => one.value).join("\n");
@@ -47,14 +47,13 @@
   };
   const fields = () => all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select):not(:disabled)");
 
-  // --- What goes up
+  // --- Messages to the server
 
-  // Of each field the text that both ends know, the number of the last message, and whether something was typed since
-  // it got the focus.
+  // By field: the text known to both ends, the number of its last message, and whether it was edited since its focus.
   const known = new WeakMap(), last = new WeakMap(), typed = new WeakSet();
   const knownTextOf = field => known.get(holder(field)) ?? drawnTextOf(field);
-  // What was typed on which page, for a server that has forgotten it, and the name of the field then; and which of
-  // that this connection has not heard of.
+  // The drafts of each page with the names of their fields, for a server that has forgotten them; and the keys of those
+  // that this connection has not sent.
   const drafts = new Map();
   let owed = new Set();
   const keyOf = field => {
@@ -72,7 +71,7 @@
     clearTimeout(keeping);
     keeping = setTimeout(keep, 200);
   };
-  // A window that comes back to this page has them too: what a browser restores is a part of it.
+  // The history keeps them for a restored window: a browser restores only a part.
   let keeping;
   const keep = () => {
     const texts = [...drafts].filter(([, { isSecret }]) => !isSecret).map(([key, { text, base }]) => [key, text, base]);
@@ -102,7 +101,7 @@
     for (const field of fields()) if (textOf(field) !== knownTextOf(field)) tellAll(field);
   };
 
-  // What changed between two texts, no half of a character.
+  // The change between two texts, in whole characters.
   const change = (old, text) => {
     const isHalf = (text, index) => /[\uDC00-\uDFFF]/.test(text[index] ?? "");
     let start = 0, end = 0;
@@ -155,7 +154,7 @@
 
   // --- Presses
 
-  // A button that was pressed waits until the server has received it.
+  // A pressed button waits until the server has received the press.
   const waiting = new Map();
   let submitted = 0;
   const pressButton = (button, event) => {
@@ -186,7 +185,7 @@
     if (target.closest("summary[aria-disabled], summary[aria-busy]")) event.preventDefault();
   });
 
-  // What a browser says of its own element, it may not say of a button.
+  // A summary reports its state by itself, but not with the role of a button.
   addEventListener("toggle", ({ target }) => {
     if (target.matches?.(".pop, .menu")) target.firstChild.setAttribute("aria-expanded", target.open);
   }, true);
@@ -198,7 +197,7 @@
   };
   addEventListener("keydown", event => {
     const { key, target } = event;
-    // What a person composes is for their keyboard; a key that confirms it may be known by its code alone.
+    // Keys of a composition belong to the input method; the confirming one may have only its code.
     if (event.isComposing || event.keyCode === 229) return;
     if (key === "Escape" && modal && !target.closest("[open]")) {
       dismiss();
@@ -216,7 +215,7 @@
     if (!isTyped(target)) tellAll(target);
     if (isDate(target)) leave(target);
     const button = primary(target);
-    // What was typed may enable it: the server has not said so yet.
+    // The typed text may enable it: the response is pending.
     if (!button && last.get(target) > state.taken()) entered = { field: target, number: last.get(target), time: event.timeStamp };
     button?.click();
   });
@@ -231,7 +230,7 @@
     if (event.target.id === "w-form" && document.documentElement.dataset.live) event.preventDefault();
   });
 
-  // --- What comes down
+  // --- Patches from the server
 
   // The value of a field as it is redrawn.
   const drawn = fresh => {
@@ -273,13 +272,13 @@
         return formerPlace !== undefined;
       });
       if (!isKnown) continue;
-      // What was between the caret and the letter.
+      // The text between the caret and the letter.
       const lead = even(tail.slice(0, lettersOf(tail, skips)[0]?.[1]));
       return even(value.slice(0, at)).endsWith(lead) ? at - lead.length : at;
     }
     return Math.min(caret, value.length);
   };
-  // Fields that keep what was typed since the server last received it, which is then sent as a whole.
+  // Fields edited since the last received message keep their text, which is sent as a whole.
   const kept = new Set();
   hooks.field = (field, fresh, former) => {
     if (field.type === "file") return;
@@ -302,7 +301,7 @@
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
-    // The server's value counts, and not what was chosen before.
+    // The server's value counts, not the earlier choice.
     if (!isSame) drafts.delete(keyOf(field));
     if (isCheck) known.delete(holder(field)); else known.set(field, value);
     late.delete(field);
@@ -318,7 +317,7 @@
   hooks.after = isNew => {
     const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
-    // Screens and sheets that were left are done with.
+    // The drafts of closed screens and sheets are dropped.
     const titles = all("[data-layer]").map(titleOf);
     for (const key of drafts.keys()) {
       const [depth, , title] = JSON.parse(key);
@@ -345,14 +344,13 @@
     }
   };
 
-  // The page is new, as after the connection was lost: what was typed is put back, here and wherever its field
-  // is next.
+  // The page is new, as after a lost connection: drafts are restored, here and wherever their field appears next.
   const begin = () => {
     waiting.clear();
     for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
     offers.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
-    // Until the server is there, what is filled in may enable a button by the form.
+    // Without a connection a filled-in form may enable its button.
     if (state.frames()) for (const button of all("[data-off]")) button.disabled = true;
     owed = new Set(drafts.keys());
     tellRest();
@@ -380,7 +378,7 @@
     }
   };
 
-  // --- What is above the page
+  // --- Layers above the page
 
   let modal = null, opener = null;
   const showModal = () => {
@@ -410,8 +408,7 @@
     if (dialog) dataset.held = ""; else delete dataset.held;
   };
 
-  // Where the screen is the first of the window, going back from what is above it would leave the app: it is a
-  // step of its own there.
+  // On the first screen of a window, going back from a layer would leave the app: the layer has its own history step.
   let isAbove = false;
   const stepAbove = () => {
     isAbove = Boolean(history.state?.above);
@@ -440,12 +437,12 @@
     const first = dialog.querySelector("[data-c] :is(input:not([type=hidden]), textarea, select):not(:disabled)")
       ?? dialog.querySelector(".press.primary:not(:disabled)") ?? all(".press", dialog).at(-1) ?? dialog;
     first.focus();
-    // What stands in several lines is gone on with: a key would replace all of it.
+    // In several lines the caret is at the end: a key would replace selected text.
     if (first.localName === "textarea") first.setSelectionRange(first.value.length, first.value.length);
     else if (isTyped(first)) first.select();
   };
 
-  // A press beside a sheet closes it, as long as nothing was changed in it.
+  // A press beside a sheet without edits closes it.
   let isBeside = false;
   addEventListener("pointerdown", ({ target }) => { isBeside = target.matches(".sheet"); });
   addEventListener("click", ({ target }) => {
@@ -467,7 +464,7 @@
     const control = controlOf(field);
     control.querySelector(".sending, [data-own]")?.remove();
     if (!text) return control;
-    // A file that was refused can be chosen again.
+    // A refused file can be chosen again.
     field.value = "";
     const error = Object.assign(document.createElement("span"), { className: "error", textContent: text });
     error.setAttribute("role", "alert");
@@ -509,7 +506,7 @@
     request.send(file);
   };
 
-  // What was typed before this script was loaded is sent; so is what a browser restores, which it may do later.
+  // Text typed before this script was loaded is sent, and text restored by the browser, which may come later.
   const [load] = performance.getEntriesByType("navigation");
   if (load?.type === "back_forward") {
     for (const [key, text, base] of restored ?? []) drafts.set(key, { text, base, isOld: true });

@@ -23,7 +23,7 @@ let socket, retryAfter = 200, fingerprint = html.dataset.page, moving = null;
 let depth = history.state?.depth ?? 0, unsent = null;
 const longestAddress = 4096;  // as the server has it
 
-// Where the page is to be scrolled to, while it is too short for it.
+// The awaited scroll position of a page that is too short for it.
 let wanted = history.state?.scroll || null;
 history.scrollRestoration = "manual";
 const keepPlace = (focus = history.state?.focus) =>
@@ -41,7 +41,7 @@ const replace = (state, url = owedURL) => {
     owing = setTimeout(replace, 3000, state, url);
   }
 };
-// A page of another step owes nothing to the one before it.
+// A page of another history step drops the pending change.
 const leaveStep = () => {
   clearTimeout(owing);
   owedURL = undefined;
