@@ -140,10 +140,10 @@ extension FlightRecorder: PlanWitness {
         facts.isBatch = flight.isBatch
         facts.waited = manifest.queue.isHandingOver
         facts.planning = now() - flight.since
-        let course = RecordedUpdate.Course(old: flight.old, plan: plan)
-        updates.append(RecordedUpdate(facts: facts, course: course))
-        weights.append(course.weight)
-        totalWeight += course.weight
+        let transition = RecordedUpdate.Transition(old: flight.old, plan: plan)
+        updates.append(RecordedUpdate(facts: facts, transition: transition))
+        weights.append(transition.weight)
+        totalWeight += transition.weight
         forgetOldest()
         return lastNumber
     }
@@ -164,7 +164,7 @@ extension FlightRecorder: PlanWitness {
     }
 }
 
-extension RecordedUpdate.Course {
+extension RecordedUpdate.Transition {
     /// The approximate number of rows kept for it alone, those of old sections without the same
     /// storage at their place afterwards, and its operations.
     ///

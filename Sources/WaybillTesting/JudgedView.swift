@@ -44,7 +44,7 @@ public final class JudgedView: ManagedView {
     private func record(_ flaw: String, in plan: ListUpdatePlan, from old: [SectionRecord]) {
         let update = RecordedUpdate(
             facts: UpdateFacts(number: plans.count),
-            course: RecordedUpdate.Course(old: old, plan: plan))
+            transition: RecordedUpdate.Transition(old: old, plan: plan))
         Issue.record("\(flaw) in \(plan)\n\(update.explanation)", sourceLocation: location)
     }
 }

@@ -4,7 +4,7 @@ internal import WaybillStorage
 // GRDB has a deprecated type of this name.
 internal import struct WaybillStorage.PersistenceError
 
-private struct KeptLayout: Equatable {
+private struct StoredLayout: Equatable {
     var version: Int
     var format: Int
     var indexed: String
@@ -13,13 +13,13 @@ private struct KeptLayout: Equatable {
 extension RecordTables {
     private static let memory = quoted("waybill$schemas")
 
-    private var current: KeptLayout {
+    private var current: StoredLayout {
         let schema = layout.schema
         let indexed = [
             schema.searchedColumns, schema.filteredColumns,
             schema.position.map { [$0.latitude, $0.longitude] } ?? [],
         ]
-        return KeptLayout(
+        return StoredLayout(
             version: schema.version, format: RecordTables.format,
             indexed: indexed.map { $0.joined(separator: " ") }.joined(separator: ", "))
     }
@@ -68,8 +68,8 @@ extension RecordTables {
         return names.contains(layout.schema.table.lowercased())
     }
 
-    private func kept(_ db: Database, _ names: Set<String>) throws -> KeptLayout {
-        let before = KeptLayout(version: 1, format: 1, indexed: "")
+    private func kept(_ db: Database, _ names: Set<String>) throws -> StoredLayout {
+        let before = StoredLayout(version: 1, format: 1, indexed: "")
         guard names.contains("waybill$schemas") else { return before }
         let row = try Row.fetchOne(
             db,
@@ -78,7 +78,7 @@ extension RecordTables {
                 """, arguments: [layout.schema.table])
         guard let row else { return before }
         // A value that is not a number is not from this version.
-        return KeptLayout(
+        return StoredLayout(
             version: Int.fromDatabaseValue(row[0]) ?? .max,
             format: Int.fromDatabaseValue(row[1]) ?? .max,
             indexed: String.fromDatabaseValue(row[2]) ?? "")

@@ -4,7 +4,7 @@ import WaybillDiff
 struct ListChange {
     var shape: Shape
 
-    var course: RowCourse = .staying
+    var movement: RowMovement = .staying
 
     /// The selection strategy, or nil to follow the rows.
     var strategy: SelectionStrategy?
@@ -33,7 +33,7 @@ struct ListChange {
 extension ListChange {
     /// One batch with the new position of every row.
     init(moving changes: ListChanges, apply: @escaping (inout [SectionRecord]) -> Void) {
-        self.init(shape: .exact(changes), course: .batch(changes), apply: apply)
+        self.init(shape: .exact(changes), movement: .batch(changes), apply: apply)
     }
 }
 
@@ -49,7 +49,7 @@ enum Validation {
     case accepted(ListOperationResult, ListChange)
 }
 
-enum RowCourse {
+enum RowMovement {
     /// No row changes its position.
     case staying
 

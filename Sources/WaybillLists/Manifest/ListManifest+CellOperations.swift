@@ -147,9 +147,10 @@ extension ListManifest {
                 changes.insertedItems.append(replacement.position)
             }
         }
-        let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
+        let movement = changes.deletedItems.isEmpty ? .staying : RowMovement.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.position)
-        return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
+        return ListChange(shape: .exact(changes), movement: movement, redrawn: redrawn) {
+            sections in
             // Many go faster into one copy, which is then uniquely referenced.
             let counts = Dictionary(grouping: replacements, by: \.position.section).mapValues(
                 \.count)

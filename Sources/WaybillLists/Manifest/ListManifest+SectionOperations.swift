@@ -15,7 +15,7 @@ extension ListManifest {
     ) -> ListOperationResult {
         perform(.setSections(newSections, selection: selection)) { _ in
             let change = ListChange(
-                shape: .difference, course: .byPlan, strategy: selection
+                shape: .difference, movement: .byPlan, strategy: selection
             ) { $0 = newSections }
             return .accepted(.setSections, change)
         }
@@ -119,7 +119,7 @@ extension ListManifest {
                 return indexes.isEmpty ? .nothing : .inVain(.nothing)
             }
             replacements.sort { $0.position < $1.position }
-            let change = ListChange(shape: .difference, course: .byPlan) { sections in
+            let change = ListChange(shape: .difference, movement: .byPlan) { sections in
                 for replacement in replacements {
                     sections[replacement.position] = replacement.record
                 }

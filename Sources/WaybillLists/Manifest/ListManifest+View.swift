@@ -118,7 +118,7 @@ extension ListManifest {
         let isDirect =
             reachesView && !batch.isOpen && !isBehind && drag == nil && !canHideRows
         let before = apply(change)
-        if isDirect, !canHideRows, change.course.comparesSections {
+        if isDirect, !canHideRows, change.movement.comparesSections {
             // Followed rows and visible rows take one and the same plan.
             handOver {
                 let plan = ListUpdatePlan(from: shown, to: sections)
@@ -127,7 +127,7 @@ extension ListManifest {
             }
             return
         }
-        follow(change, change.course, from: before)
+        follow(change, change.movement, from: before)
         if batch.isOpen {
             batch.reachesView = batch.reachesView || change.isExplicit
             keepBack(change)
@@ -162,23 +162,23 @@ extension ListManifest {
     }
 
     private func apply(_ change: ListChange) -> [SectionRecord] {
-        let isCompared = change.course.comparesSections || !tracker.collapses.isEmpty
-        let isFollowed = !change.course.isStaying && !tracker.isIdle
+        let isCompared = change.movement.comparesSections || !tracker.collapses.isEmpty
+        let isFollowed = !change.movement.isStaying && !tracker.isIdle
         let before = isCompared && isFollowed ? sections : []
         change.apply(&sections)
         return before
     }
 
     private func follow(
-        _ change: ListChange, _ course: RowCourse, from before: [SectionRecord]
+        _ change: ListChange, _ movement: RowMovement, from before: [SectionRecord]
     ) {
         // A copy: rows that are created meanwhile may query the selection.
         var followed = tracker
-        if course.isStaying {
+        if movement.isStaying {
             followed.endWhatIsHidden(in: sections)
         } else if !followed.isIdle {
             let strategy = updatesView ? change.strategy : nil
-            let follower = course.follower(from: before, to: sections)
+            let follower = movement.follower(from: before, to: sections)
             followed.follow(follower, from: before, to: sections, strategy)
         }
         if !change.collapses.isEmpty { followed.collapse(change.collapses, in: sections) }

@@ -115,7 +115,7 @@ public struct RowJournal: Sendable {
         } else {
             return nil
         }
-        var rows = KeptRows(count: old.count)
+        var rows = RemainingRows(count: old.count)
         for entry in missed {
             switch entry.edit {
             case .inserted(let range): rows.insert(range)

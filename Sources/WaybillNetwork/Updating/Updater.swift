@@ -16,7 +16,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     private let server: APIServer
     private let fetcher: Fetcher
     private let store: any RecordStore<Request.Record>
-    private let stamps: StampBook?
+    private let stamps: UpdateStamps?
     private let now: @Sendable () -> Date
     private let report: @Sendable (Request, Result<ParsedList<String>, UpdateError>) -> Void
 
@@ -38,7 +38,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         self.server = server
         fetcher = Fetcher(server: server, transport: transport)
         self.store = store
-        self.stamps = stamps.map(StampBook.init)
+        self.stamps = stamps.map(UpdateStamps.init)
         self.now = now
         self.report = report
     }

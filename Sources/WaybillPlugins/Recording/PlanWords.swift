@@ -191,7 +191,7 @@ private struct StageParts {
     }
 }
 
-extension RecordedUpdate.Course {
+extension RecordedUpdate.Transition {
     var lines: [String] { PlanWords(plan, from: old).lines }
 
     /// Rows with equal identities, as text, before and after.

@@ -12,7 +12,7 @@ package struct RecordedUpdate {
         case done
     }
 
-    package struct Course {
+    package struct Transition {
         package var old: [SectionRecord]
 
         package var plan: ListUpdatePlan
@@ -26,26 +26,26 @@ package struct RecordedUpdate {
     package var facts: UpdateFacts
 
     /// The plan with its sections; nil when dropped to save memory.
-    package var course: Course?
+    package var transition: Transition?
 
-    /// The description of a dropped course.
+    /// The description of a dropped transition.
     var summary: [String] = []
 
-    package init(facts: UpdateFacts, course: Course) {
+    package init(facts: UpdateFacts, transition: Transition) {
         self.facts = facts
-        self.course = course
+        self.transition = transition
     }
 
     package var explanation: String {
-        (facts.lines + (course.map { $0.lines + $0.duplicateLines } ?? summary))
+        (facts.lines + (transition.map { $0.lines + $0.duplicateLines } ?? summary))
             .joined(separator: "\n")
     }
 
     func summarized() -> RecordedUpdate {
-        guard let course else { return self }
+        guard let transition else { return self }
         var update = self
-        update.summary = course.lines + ["the rows are no longer kept"]
-        update.course = nil
+        update.summary = transition.lines + ["the rows are no longer kept"]
+        update.transition = nil
         return update
     }
 }

@@ -70,7 +70,7 @@ public final class Inspector {
     var inspected: [(screen: LiveScreen, updates: [String])] {
         findScreens().reversed().compactMap { screen in
             guard let flight = flights.first(where: { $0.screen === screen }) else { return nil }
-            let updates = flight.recorder.updates.filter { $0.course?.plan.isEmpty != true }
+            let updates = flight.recorder.updates.filter { $0.transition?.plan.isEmpty != true }
             return (screen, updates.map(\.explanation))
         }
     }

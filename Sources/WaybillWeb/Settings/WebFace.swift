@@ -23,13 +23,13 @@ final class WebFace: Sendable {
 
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
-    let pictures: PictureDesk
+    let pictures: PictureServer
 
     /// The app's name on its pages; its own name if nil.
     private let title: String?
 
     init(_ settings: WebSettings, pictures: any PictureLibrary = NoPictures()) {
-        self.pictures = PictureDesk(pictures)
+        self.pictures = PictureServer(pictures)
         for part in settings.root.path {
             precondition(
                 part.utf8.allSatisfy(WebFace.isPlain) && !part.allSatisfy { $0 == "." },

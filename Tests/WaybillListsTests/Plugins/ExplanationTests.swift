@@ -16,7 +16,8 @@ import WaybillPlugins
         let plan = ListUpdatePlan(
             .stages([UpdateStage(changes: changes, sections: [])]), sections: [])
         let recorded = RecordedUpdate(
-            facts: UpdateFacts(number: 1), course: RecordedUpdate.Course(old: [], plan: plan))
+            facts: UpdateFacts(number: 1),
+            transition: RecordedUpdate.Transition(old: [], plan: plan))
         #expect(recorded.explanation.contains("that is not there"))
     }
 }

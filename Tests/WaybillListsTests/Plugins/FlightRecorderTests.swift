@@ -133,7 +133,7 @@ private final class SlowView: ManagedView {
         let manifest = ListManifest(
             sections: sections((0..<100).map(String.init)), plugins: [recorder])
         for name in ["x", "y", "z"] { manifest.insertCells(names(name), at: ItemPath(0, 0)) }
-        #expect(recorder.updates.map { $0.course == nil } == [true, false, false])
+        #expect(recorder.updates.map { $0.transition == nil } == [true, false, false])
         #expect(
             recorder.explain(1) == """
                 Update 1, planned in 0 ns, no view
@@ -148,7 +148,7 @@ private final class SlowView: ManagedView {
         let rows = (0..<100).map(String.init)
         let manifest = ListManifest(sections: sections(rows, ["a"]), plugins: [recorder])
         for _ in 0..<20 { manifest.insertCells(names("x"), at: ItemPath(1, 0)) }
-        #expect(recorder.updates.allSatisfy { $0.course != nil })
+        #expect(recorder.updates.allSatisfy { $0.transition != nil })
     }
 
     @Test func `a recorder that was added twice records once`() {

@@ -322,7 +322,7 @@ import WaybillTesting
         manifest.addPlugins([plugin])
         for step in 0..<30 {
             let before = manifest.selectedPaths
-            var rows = KeptRows(manifest.sections.map(\.cells.count))
+            var rows = RemainingRows(manifest.sections.map(\.cells.count))
             manifest.setSections(makeSections())
             for stage in plan.stages {
                 rows.apply(stage.changes, stage.sections.map(\.cells.count))
@@ -337,7 +337,7 @@ import WaybillTesting
     }
 
     /// Where old rows are when batches have been carried out.
-    private struct KeptRows {
+    private struct RemainingRows {
         private var rows: [[ItemPath?]]
 
         init(_ counts: [Int]) {

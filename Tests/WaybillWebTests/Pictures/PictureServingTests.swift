@@ -54,7 +54,7 @@ import WaybillTesting
     }
 
     @Test func `a picture that is unavailable or too large is reported as such`() async throws {
-        let large = try #require(PictureApp.data(1, count: PictureDesk.pictureLimit))
+        let large = try #require(PictureApp.data(1, count: PictureServer.pictureLimit))
         let library = InMemoryPictures(["large": large])
         let host = WebHost(PictureApp(rows: [], library: library), clock: ImmediateClock())
         let fails = await host.respond(method: "GET", target: "/waybill-picture?v=1&n=fails")
@@ -84,7 +84,7 @@ import WaybillTesting
             pictures["\(number)"] = PictureApp.data(UInt8(number), count: 1_000)
         }
         let library = InMemoryPictures(pictures)
-        let desk = PictureDesk(library, named: 20_000, held: 30_000)
+        let desk = PictureServer(library, named: 20_000, held: 30_000)
         for number in 0..<200 {
             let response = await desk.response(to: "/waybill-picture?v=1&n=\(number)")
             #expect(response?.bytes?.count == 1_008)

@@ -40,7 +40,7 @@ public actor DiskCache: HTTPCacheStorage {
     /// The stored responses for an address, newest first.
     public func responses(for address: String) -> [CachedResponse] {
         let file = file(for: address)
-        guard let kept = KeptFile(file) else { return [] }
+        guard let kept = CacheFileAttributes(file) else { return [] }
         guard kept.isRegular, kept.size <= limit, let bytes = try? Data(contentsOf: file),
             let content = CacheFile(bytes)
         else {
@@ -62,7 +62,7 @@ public actor DiskCache: HTTPCacheStorage {
     public func keep(_ responses: [CachedResponse], for address: String) throws {
         let file = file(for: address)
         let bytes = try CacheFile(address: address, responses: responses).bytes
-        KeptFile(file)?.remove()
+        CacheFileAttributes(file)?.remove()
         guard !responses.isEmpty, bytes.count <= limit / 4 else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true,
@@ -77,7 +77,7 @@ public actor DiskCache: HTTPCacheStorage {
         } catch {
             try? FileManager.default.removeItem(at: draft)
             // Another process may have been faster.
-            guard KeptFile(file) == nil else { return }
+            guard CacheFileAttributes(file) == nil else { return }
             throw error
         }
         added += bytes.count
@@ -114,13 +114,13 @@ public actor DiskCache: HTTPCacheStorage {
             String(repeating: "0", count: 16 - name.count) + name + ".response")
     }
 
-    private func files() -> [KeptFile] {
+    private func files() -> [CacheFileAttributes] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { name in
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit)
                 && (parts.dropFirst() == ["response"] || parts.count == 3 && parts[2] == "part")
         }
-        .compactMap { KeptFile(folder.appendingPathComponent($0)) }
+        .compactMap { CacheFileAttributes(folder.appendingPathComponent($0)) }
     }
 }

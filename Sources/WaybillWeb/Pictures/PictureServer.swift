@@ -6,7 +6,7 @@ import WaybillSessions
 ///
 /// Their addresses change with them, so that browsers cache them. The most recent ones are kept,
 /// within a limit of bytes.
-final class PictureDesk: Sendable {
+final class PictureServer: Sendable {
     /// The maximum size of kept library pictures, in bytes.
     static let namedLimit = 8 * 1_024 * 1_024
 
@@ -45,8 +45,8 @@ final class PictureDesk: Sendable {
 
     /// Creates a desk with the maximum sizes of library and row pictures, in bytes.
     init(
-        _ library: any PictureLibrary, named: Int = PictureDesk.namedLimit,
-        held: Int = PictureDesk.heldLimit
+        _ library: any PictureLibrary, named: Int = PictureServer.namedLimit,
+        held: Int = PictureServer.heldLimit
     ) {
         self.library = library
         origins = library.origins
@@ -66,9 +66,9 @@ final class PictureDesk: Sendable {
             var query = version.isEmpty ? [] : [RouteURL.Parameter("v", version)]
             if let width { query.append(RouteURL.Parameter("w", String(width))) }
             query.append(RouteURL.Parameter("n", name))
-            return RouteURL(path: [PictureDesk.path], query: query)
+            return RouteURL(path: [PictureServer.path], query: query)
         case .data(let data):
-            let url = RouteURL(path: [PictureDesk.path, data.digest])
+            let url = RouteURL(path: [PictureServer.path, data.digest])
             _ = state.withLock { $0.held.insert(data, for: url, weight: data.bytes.count) }
             return url
         case .url, .initials: return RouteURL()
@@ -77,8 +77,8 @@ final class PictureDesk: Sendable {
 
     /// The response to a browser's request, whose target is within the app, percent encoded.
     func response(to target: String) async -> WebResponse? {
-        guard target.hasPrefix("/\(PictureDesk.path)"), let url = RouteURL(target),
-            url.path.first == PictureDesk.path
+        guard target.hasPrefix("/\(PictureServer.path)"), let url = RouteURL(target),
+            url.path.first == PictureServer.path
         else { return nil }
         if url.path.count == 2 {
             // Only its viewers know its address: it may be private.
@@ -91,7 +91,9 @@ final class PictureDesk: Sendable {
         let named = Named(name: name, version: url["v"] ?? "", width: width)
         do {
             let data = try await picture(named)
-            guard let data, data.bytes.count <= PictureDesk.pictureLimit else { return .noPicture }
+            guard let data, data.bytes.count <= PictureServer.pictureLimit else {
+                return .noPicture
+            }
             return .picture(data, keeping: named.isKept ? .forAll : .never)
         } catch {
             return .pictureUnavailable

@@ -6,7 +6,7 @@ import WaybillStorage
 /// own.
 ///
 /// Dates of records stay. The lock `turn` guards the time of the last cleanup.
-final class StampBook: Sendable {
+final class UpdateStamps: Sendable {
     /// The number of remaining requests after a cleanup.
     static let mostRequests = 1_000
 
@@ -22,7 +22,7 @@ final class StampBook: Sendable {
 
     func note(_ ids: [String], at date: Date) async throws {
         let turn = turn.withLock { turn in
-            defer { turn = (turn + 1) % StampBook.turnLength }
+            defer { turn = (turn + 1) % UpdateStamps.turnLength }
             return turn
         }
         let forgotten = turn == 0 ? try await surplus() : []
@@ -33,9 +33,9 @@ final class StampBook: Sendable {
 
     private func surplus() async throws -> [ColumnValue] {
         let stamps = try await store.matches(RecordQuery(limit: .max)).map(\.record)
-        return stamps.filter { StampBook.isRequest($0.id) }
+        return stamps.filter { UpdateStamps.isRequest($0.id) }
             .sorted { $0.date > $1.date }
-            .dropFirst(StampBook.mostRequests - 1)
+            .dropFirst(UpdateStamps.mostRequests - 1)
             .map { ColumnValue("id", .text($0.id)) }
     }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-struct KeptFile {
+struct CacheFileAttributes {
     private let url: URL
     private let type: FileAttributeType?
     private let modified: Date?

@@ -1,7 +1,7 @@
 import WaybillDiff
 
 /// The remaining ones of earlier rows, and the rows inserted among them.
-struct KeptRows {
+struct RemainingRows {
     /// Consecutive rows: earlier ones, by the first old index, or new ones.
     private struct Run {
         var old: Int?
