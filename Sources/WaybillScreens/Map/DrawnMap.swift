@@ -57,7 +57,7 @@ public struct DrawnMap: MapSource {
             }
             let cut =
                 drawing.kind.isArea
-                ? paths.map(square.box.area).filter { $0.count > 2 }
+                ? paths.map { square.box.area($0[...]) }.filter { $0.count > 2 }
                 : paths.flatMap(square.box.lines)
             guard !cut.isEmpty else { continue }
             shapes.append(

@@ -74,8 +74,9 @@ public struct MapContent: Hashable, Sendable {
         self.fillsScreen = fillsScreen
         self.texts = texts
         let clusters = PinClusters(
-            of: pins, selected: selected, region: region, address: address, texts: texts)
-        signs = [clusters.marks, fillsScreen ? clusters.outerMarks : []]
+            of: pins, selected: selected, region: region, address: address, texts: texts,
+            hasOuter: fillsScreen)
+        signs = [clusters.marks, clusters.outerMarks]
     }
 
     /// The marks in the frame, in reading order.
@@ -114,9 +115,10 @@ extension MapContent {
     /// The possible boxes of the scale in a corner of the window, for each window size.
     var scaleBoxes: [LabelBox] {
         let (size, most) = (MapContent.scaleSize, shownBox)
+        let isOnRight = hasScaleOnRight
         func box(width: Double, below north: Double, to south: Double) -> LabelBox {
             let middle = MapVector(
-                x: hasScaleOnRight ? MapFrame.width - size.x + width / 2 : size.x - width / 2,
+                x: isOnRight ? MapFrame.width - size.x + width / 2 : size.x - width / 2,
                 y: (north + south) / 2 - 2)
             return LabelBox(
                 around: middle, radius: MapVector(x: width / 2, y: (south - north) / 2))
@@ -130,10 +132,16 @@ extension MapContent {
 }
 
 extension MapMark {
-    package var window: MapWindow? { LabelBox(around: point, radius: radius).window }
+    package var window: MapWindow? { MapMark.window(at: point, pinCount: pins.count) }
 
-    package var radius: Double {
-        switch pins.count {
+    package var radius: Double { MapMark.radius(pinCount: pins.count) }
+
+    static func window(at point: MapVector, pinCount: Int) -> MapWindow? {
+        LabelBox(around: point, radius: radius(pinCount: pinCount)).window
+    }
+
+    private static func radius(pinCount: Int) -> Double {
+        switch pinCount {
         case 1: LabelPlacing.pinRadius
         case ..<100: 14.5
         case ..<1_000: 16.5

@@ -152,7 +152,7 @@ struct DotCanvas {
 
     /// Fills an area with a pattern of its kind, on which lines stay visible.
     private mutating func fill(
-        _ paths: [[MapVector]], _ kind: VectorShape.Kind?, _ role: TerminalRole, _ rank: Int
+        _ paths: MapPaths, _ kind: VectorShape.Kind?, _ role: TerminalRole, _ rank: Int
     ) {
         for (y, crossings) in crossings(of: paths).enumerated() {
             var turns = 0
@@ -176,7 +176,7 @@ struct DotCanvas {
     }
 
     /// The intersections with the middles of the lines of dots, from left to right.
-    private func crossings(of paths: [[MapVector]]) -> [[Crossing]] {
+    private func crossings(of paths: MapPaths) -> [[Crossing]] {
         var crossings = [[Crossing]](repeating: [], count: 4 * rows)
         func line(below height: Double) -> Int {
             Int(min(max((height * scale - 0.5).rounded(.up), 0), Double(4 * rows)))

@@ -32,7 +32,7 @@ import WaybillTesting
         let region = MapRegion(centre: centre, zoom: .random(in: 10...15, using: &random))
         let content = MapContent("Island", region: region, tiles: tiles(map, region))
         let sea = MapPicture(content).layers.first
-        let coast = MapGround.Layer(kind: nil, paths: [island.map(region.point(of:))])
+        let coast = MapGround.Layer(kind: nil, paths: MapPaths([island.map(region.point(of:))]))
         for x in stride(from: 3.7, to: 360, by: 11) {
             for y in stride(from: 3.3, to: 240, by: 11) {
                 let point = MapVector(x: x, y: y)
@@ -187,6 +187,7 @@ import WaybillTesting
         let region = region(of: tile)
         func paths(_ tiles: [VectorTile]) -> [[MapVector]] {
             MapPicture(MapContent("Town", region: region, tiles: tiles)).layers.flatMap(\.paths)
+                .map(Array.init)
         }
         let alone = paths([VectorTile(address, shapes: [small])])
         #expect(!alone.isEmpty && paths([tile, tile]) == alone)

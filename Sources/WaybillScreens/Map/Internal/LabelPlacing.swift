@@ -26,24 +26,23 @@ struct LabelPlacing {
     init(_ map: MapContent, names: [MapGround.NamedPath]) {
         fillsScreen = map.fillsScreen
         let area = map.shownBox
+        let (marks, scales) = (map.marks + map.outerMarks, map.scaleBoxes)
         taken = LabelPlacing.sizes.map { size in
-            let marks = (map.marks + map.outerMarks).map {
-                LabelBox(around: $0.point, radius: $0.radius * size)
-            }
+            let signs = marks.map { LabelBox(around: $0.point, radius: $0.radius * size) }
             let points = [map.personPoint, map.aimPoint].compactMap(\.self).map {
                 LabelBox(around: $0, radius: LabelPlacing.pinRadius * size)
             }
-            return marks + points + map.scaleBoxes
+            return signs + points + scales
         }
         // Labels visible in all windows come first.
         let named = (map.fillsScreen ? [MapFrame.box, area] : [area]).flatMap {
             LabelPlacing.grouped(names, in: $0)
         }
         // Shapes that are pins too are labelled there.
-        let known = Set((map.marks + map.outerMarks).filter { $0.pins.count == 1 }.map(\.label))
+        let known = Set(marks.filter { $0.pins.count == 1 }.map(\.label))
         for path in named where !path.kind.isMinor && !known.contains(path.name) { place(path) }
         let order = map.pins.enumerated().reduce(into: [:]) { $0[$1.element.id] = $1.offset }
-        let pins = (map.marks + map.outerMarks).filter { $0.pins.count == 1 || $0.isSelected }
+        let pins = marks.filter { $0.pins.count == 1 || $0.isSelected }
         let sorted = pins.sorted {
             ($0.isSelected ? -1 : order[$0.id] ?? 0) < ($1.isSelected ? -1 : order[$1.id] ?? 0)
         }
@@ -54,33 +53,44 @@ struct LabelPlacing {
     private struct Named {
         var kind: VectorShape.Kind
         var name: String
-        var paths: [[MapVector]] = []
+        var paths: [ArraySlice<MapVector>] = []
 
         /// The length of its longest path; of an area its extent.
         var length = 0.0
     }
 
     private static func grouped(_ names: [MapGround.NamedPath], in area: ClipBox) -> [Named] {
-        var known: [String: Int] = [:]
+        struct Key: Hashable {
+            var kind: VectorShape.Kind
+            var name: String
+        }
+        var known: [Key: Int] = [:]
         var found: [Named] = []
-        for named in names.prefix(20_000) {
-            let isArea = named.kind.isArea
-            let paths = isArea ? [area.area(named.path)] : area.lines(named.path)
-            for path in paths where path.count > 1 {
-                let key = "\(named.kind.rawValue) \(named.name)"
-                let index = known[key] ?? found.count
-                if index == found.count {
-                    known[key] = index
-                    found.append(Named(kind: named.kind, name: named.name))
-                }
-                let length = isArea ? path.extent : path.length
-                // The largest area has the name; a street may have it in any of its parts.
-                if length > found[index].length {
-                    found[index].length = length
-                    found[index].paths.insert(path, at: 0)
-                } else {
-                    found[index].paths.append(path)
-                }
+        var cut = MapPaths()
+        var owners: [Int] = []
+        for (index, named) in names.prefix(20_000).enumerated() {
+            if named.kind.isArea {
+                cut.append(area.area(named.path))
+                cut.end(least: 2)
+            } else {
+                area.addLines(named.path, to: &cut)
+            }
+            owners += repeatElement(index, count: cut.count - owners.count)
+        }
+        for (path, owner) in zip(cut, owners) {
+            let key = Key(kind: names[owner].kind, name: names[owner].name)
+            let index = known[key] ?? found.count
+            if index == found.count {
+                known[key] = index
+                found.append(Named(kind: key.kind, name: key.name))
+            }
+            let length = key.kind.isArea ? path.extent : path.length
+            // The largest area has the name; a street may have it in any of its parts.
+            if length > found[index].length {
+                found[index].length = length
+                found[index].paths.insert(path, at: 0)
+            } else {
+                found[index].paths.append(path)
             }
         }
         return Array(
@@ -94,16 +104,17 @@ struct LabelPlacing {
 
     private mutating func place(_ named: Named) {
         guard placed[named.kind]?.contains(named.name) != true else { return }
+        let textWidth = LabelPlacing.width(of: named.name)
         let isPlaced = place { size in
-            let width = LabelPlacing.width(of: named.name) * size
+            let width = textWidth * size
             let spots =
                 named.kind.isArea
                 ? named.paths.first?.middle(of: width).map { [($0, 0)] } ?? []
                 : LineSpots(of: named.paths, width: width).spots
             return spots.lazy.map {
                 MapLabel(
-                    text: named.name, kind: named.kind, point: $0, anchor: .middle, turn: $1,
-                    needsRoom: false)
+                    text: named.name, width: textWidth, kind: named.kind, point: $0,
+                    anchor: .middle, turn: $1, needsRoom: false)
             }
         }
         if isPlaced { placed[named.kind, default: []].insert(named.name) }
@@ -115,10 +126,11 @@ struct LabelPlacing {
         let places: [(Double, Double, MapLabel.Anchor)] = [
             (away, 0, .start), (-away, 0, .end), (0, below, .middle), (0, -below, .middle),
         ]
+        let width = LabelPlacing.width(of: mark.label)
         let labels = places.map { x, y, anchor in
             MapLabel(
-                text: mark.label, mark: mark, point: MapVector(x: x, y: y), anchor: anchor,
-                turn: 0, needsRoom: false)
+                text: mark.label, width: width, mark: mark, point: MapVector(x: x, y: y),
+                anchor: anchor, turn: 0, needsRoom: false)
         }
         _ = place { _ in labels }
     }
@@ -194,15 +206,9 @@ extension VectorShape.Kind {
     fileprivate var isMinor: Bool { labelRank > 1 }
 }
 
-extension [MapVector] {
+extension ArraySlice<MapVector> {
     fileprivate var length: Double {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.squaredDistance(to: $1.1).squareRoot() }
-    }
-
-    fileprivate var extent: Double {
-        let (xs, ys) = (map(\.x), map(\.y))
-        return Swift.max(
-            (xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
     }
 
     /// The middle of an area at a place as wide as a text; nil if there is none.

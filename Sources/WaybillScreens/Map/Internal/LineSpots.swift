@@ -24,7 +24,7 @@ struct LineSpots {
         var away: Double
     }
 
-    init(of lines: [[MapVector]], width: Double) {
+    init(of lines: [ArraySlice<MapVector>], width: Double) {
         guard width > 0 else { return }
         let found = lines.prefix(LineSpots.mostLines).flatMap {
             LineSpots.spots(along: $0, width: width)
@@ -33,7 +33,7 @@ struct LineSpots {
             .map { ($0.middle, $0.turn) }
     }
 
-    private static func spots(along line: [MapVector], width: Double) -> [Spot] {
+    private static func spots(along line: ArraySlice<MapVector>, width: Double) -> [Spot] {
         // The distance of each point from the first, along the line.
         var ways = [0.0]
         for (one, next) in zip(line, line.dropFirst()) {
@@ -42,14 +42,15 @@ struct LineSpots {
         let room = ways[ways.count - 1] - width
         guard room >= 0, room.isFinite else { return [] }
         let count = min(mostSteps, Int(room / 4) + 1)
+        let origin = line.startIndex
         return (0...count).compactMap { step in
             let start = room * Double(step) / Double(count)
             let (first, end) = (index(of: start, ways), index(of: start + width, ways))
             func point(_ way: Double, _ index: Int) -> MapVector {
                 let share = (way - ways[index]) / max(ways[index + 1] - ways[index], 1e-9)
+                let (from, to) = (line[origin + index], line[origin + index + 1])
                 return MapVector(
-                    x: line[index].x + share * (line[index + 1].x - line[index].x),
-                    y: line[index].y + share * (line[index + 1].y - line[index].y))
+                    x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))
             }
             let half = start + width / 2
             let middle = point(half, index(of: half, ways))
@@ -58,7 +59,7 @@ struct LineSpots {
             let straight = (dx * dx + dy * dy).squareRoot()
             // A winding part is longer than it is wide.
             guard straight >= 0.9 * width else { return nil }
-            let between = first < end ? line[first + 1...end] : []
+            let between = first < end ? line[origin + first + 1...origin + end] : []
             let sag = ([one, other] + between).reduce(0.0) { most, point in
                 let away = (point.x - middle.x) * dy - (point.y - middle.y) * dx
                 return max(most, abs(away) / straight)

@@ -5,9 +5,9 @@ package struct MapGround: Sendable {
         package var kind: VectorShape.Kind?
 
         /// Lines, or outlines of areas: even-odd for the sea, nonzero for all other areas.
-        package var paths: [[MapVector]]
+        package var paths: MapPaths
 
-        package init(kind: VectorShape.Kind?, paths: [[MapVector]]) {
+        package init(kind: VectorShape.Kind?, paths: MapPaths) {
             self.kind = kind
             self.paths = paths
         }
@@ -23,11 +23,14 @@ package struct MapGround: Sendable {
     struct NamedPath {
         var kind: VectorShape.Kind
         var name: String
-        var path: [MapVector]
+        var path: ArraySlice<MapVector>
     }
 
     /// The most distance of simplified points from the original ones, in points of the frame.
     private static let tolerance = 0.3
+
+    /// The least extent of an area, in points of the frame.
+    private static let leastExtent = 0.5
 
     /// The most points; further shapes are dropped.
     private static let mostPoints = 200_000
@@ -37,34 +40,54 @@ package struct MapGround: Sendable {
     ///
     /// - Parameter overscan: The margin around the frame, in parts of its width and height.
     package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
-        var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
+        var paths: [VectorShape.Kind?: MapPaths] = [:]
+        var named: [(kind: VectorShape.Kind, name: String, index: Int)] = []
         let box = MapFrame.box(grownBy: overscan)
         var room = MapGround.mostPoints
+        var plain = PathSimplification()
+        var points: [MapVector] = []
         for tile in MapGround.tiles(of: map) {
             let place = TilePlace(tile.address, in: map.region)
             guard place.touches(box) else { continue }
-            let plain = PathSimplification(tolerance: MapGround.tolerance / place.scale)
-            func lay(_ path: [VectorPoint], isArea: Bool) -> [[MapVector]] {
-                guard !place.isBeyond(box, path) else { return [] }
-                let points = plain.simplified(path, isClosed: isArea).map(place.point)
-                let laid =
-                    isArea ? [box.area(points)].filter { $0.count > 2 } : box.lines(points)
-                room -= laid.reduce(0) { $0 + $1.count }
-                return room < 0 ? [] : laid
-            }
-            for ring in SeaFill(tile).rings { paths[nil, default: []] += lay(ring, isArea: true) }
-            for shape in tile.shapes where shape.kind.leastZoom <= map.region.zoom {
-                let rings = shape.kind.isArea ? AreaRings.oriented(shape.paths) : shape.paths
-                let laid = rings.flatMap { lay($0, isArea: shape.kind.isArea) }
-                    .filter { !shape.kind.isArea || $0.isSeen }
-                paths[shape.kind, default: []] += laid
-                guard !shape.name.isEmpty, shape.kind.leastNameZoom <= map.region.zoom else {
-                    continue
+            plain.tolerance = MapGround.tolerance / place.scale
+            /// Returns the indices of the added paths.
+            func lay(
+                _ path: [VectorPoint], isArea: Bool, leastExtent: Double = 0,
+                on laid: inout MapPaths
+            ) -> Range<Int> {
+                let (first, count) = (laid.endIndex, laid.pointCount)
+                guard !place.isBeyond(box, path) else { return first..<first }
+                points.removeAll(keepingCapacity: true)
+                plain.simplify(path, isClosed: isArea) { points.append(place.point($0)) }
+                if isArea {
+                    laid.append(box.area(points[...]))
+                    laid.end(least: 3)
+                } else {
+                    box.addLines(points[...], to: &laid)
                 }
-                names += laid.map { NamedPath(kind: shape.kind, name: shape.name, path: $0) }
+                room -= laid.pointCount - count
+                let isSeen = laid.endIndex > first && laid[first].extent >= leastExtent
+                if room < 0 || !isSeen { laid.removePaths(from: first) }
+                return first..<laid.endIndex
+            }
+            for ring in SeaFill(tile).rings {
+                _ = lay(ring, isArea: true, on: &paths[nil, default: MapPaths()])
+            }
+            for shape in tile.shapes where shape.kind.leastZoom <= map.region.zoom {
+                let (kind, isArea) = (shape.kind, shape.kind.isArea)
+                let isNamed = !shape.name.isEmpty && kind.leastNameZoom <= map.region.zoom
+                for path in isArea ? AreaRings.oriented(shape.paths) : shape.paths {
+                    let added = lay(
+                        path, isArea: isArea, leastExtent: isArea ? MapGround.leastExtent : 0,
+                        on: &paths[kind, default: MapPaths()])
+                    if isNamed { named += added.map { (kind, shape.name, $0) } }
+                }
             }
         }
         layers = MapGround.layers(paths)
+        names = named.compactMap { kind, name, index in
+            paths[kind].map { NamedPath(kind: kind, name: name, path: $0[index]) }
+        }
     }
 
     private static func tiles(of map: MapContent) -> [VectorTile] {
@@ -77,7 +100,7 @@ package struct MapGround: Sendable {
         return tiles
     }
 
-    private static func layers(_ paths: [VectorShape.Kind?: [[MapVector]]]) -> [Layer] {
+    private static func layers(_ paths: [VectorShape.Kind?: MapPaths]) -> [Layer] {
         let order: [VectorShape.Kind?] = [nil] + VectorShape.Kind.allCases
         return order.compactMap { kind in
             paths[kind].flatMap { $0.isEmpty ? nil : Layer(kind: kind, paths: $0) }
@@ -173,14 +196,5 @@ extension VectorShape.Kind {
         case .building: 16.5
         default: leastZoom + 1
         }
-    }
-}
-
-extension [MapVector] {
-    fileprivate var isSeen: Bool {
-        let (xs, ys) = (map(\.x), map(\.y))
-        let width = (xs.max() ?? 0) - (xs.min() ?? 0)
-        let height = (ys.max() ?? 0) - (ys.min() ?? 0)
-        return Swift.max(width, height) >= 0.5
     }
 }

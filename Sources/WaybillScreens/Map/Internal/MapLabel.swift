@@ -3,6 +3,9 @@ import Foundation
 package struct MapLabel: Hashable, Sendable {
     package var text: String
 
+    /// The largest width of the text, in points.
+    var width: Double
+
     package var kind: VectorShape.Kind?
 
     package var mark: MapMark?
@@ -34,7 +37,7 @@ extension MapLabel {
             middle.x = mark.point.x + size * point.x
             middle.y = mark.point.y + size * point.y
         }
-        let width = LabelPlacing.width(of: text) * size
+        let width = width * size
         switch anchor {
         case .start: middle.x += width / 2
         case .middle: break

@@ -4,34 +4,43 @@
 /// and one in 256, to limit the time of a path.
 struct PathSimplification {
     /// The most distance of a point from the simplified line, in steps of the tile.
-    let tolerance: Double
+    var tolerance = 0.0
 
     /// The most points between two kept ones.
     private static let stretch = 256
 
-    func simplified(_ path: [VectorPoint], isClosed: Bool) -> [VectorPoint] {
-        guard path.count > 2, tolerance > 0 else { return path }
-        let points = isClosed ? path + path.prefix(1) : path
-        var stays = [Bool](repeating: false, count: points.count)
-        var fixed = points.indices.filter { $0 % Self.stretch == 0 || points[$0].isOnBorder }
-        if fixed.first != 0 { fixed.insert(0, at: 0) }
-        if fixed.last != points.count - 1 { fixed.append(points.count - 1) }
-        for index in fixed { stays[index] = true }
-        for (start, end) in zip(fixed, fixed.dropFirst()) {
-            keep(from: start, to: end, of: points, &stays)
+    // Buffers for all paths.
+    private var stays: [Bool] = []
+    private var open: [(Int, Int)] = []
+
+    /// Emits the points that stay.
+    mutating func simplify(
+        _ path: [VectorPoint], isClosed: Bool, keeping keep: (VectorPoint) -> Void
+    ) {
+        guard path.count > 2, tolerance > 0 else { return path.forEach(keep) }
+        // An outline ends at its first point.
+        let last = isClosed ? path.count : path.count - 1
+        stays.removeAll(keepingCapacity: true)
+        stays.append(contentsOf: repeatElement(false, count: last + 1))
+        stays[0] = true
+        var start = 0
+        for index in 1...last
+        where index == last || index % Self.stretch == 0 || path[index].isOnBorder {
+            stays[index] = true
+            split(from: start, to: index, of: path)
+            start = index
         }
-        let kept = zip(points, stays).filter(\.1).map(\.0)
-        return isClosed ? Array(kept.dropLast()) : kept
+        for index in path.indices where stays[index] { keep(path[index]) }
     }
 
-    private func keep(from start: Int, to end: Int, of points: [VectorPoint], _ stays: inout [Bool])
-    {
-        var open = [(start, end)]
+    private mutating func split(from start: Int, to end: Int, of path: [VectorPoint]) {
+        open.append((start, end))
         while let (start, end) = open.popLast() {
             guard end - start > 1 else { continue }
+            let (first, last) = (path[start], path[end < path.count ? end : 0])
             var (farthest, most) = (start, tolerance * tolerance)
             for index in start + 1..<end {
-                let distance = points[index].squaredDistance(from: points[start], to: points[end])
+                let distance = path[index].squaredDistance(from: first, to: last)
                 if distance > most { (farthest, most) = (index, distance) }
             }
             guard farthest > start else { continue }

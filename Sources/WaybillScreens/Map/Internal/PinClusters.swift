@@ -22,7 +22,7 @@ struct PinClusters {
 
     init(
         of pins: [MapPin], selected: String?, region: MapRegion, address: MapAddress?,
-        texts: MapTexts
+        texts: MapTexts, hasOuter: Bool
     ) {
         let points = pins.map { region.point(of: $0.position) }
         let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
@@ -56,8 +56,12 @@ struct PinClusters {
         }
         let sorted = all.sorted { PinClusters.isBefore($0.point, $1.point) }
         marks = sorted.filter(PinClusters.isInFrame).map(mark)
-        let beyond = sorted.lazy.filter { !PinClusters.isInFrame($0) }.map(mark)
-        outerMarks = Array(beyond.filter { $0.window != nil }.prefix(PinClusters.most))
+        guard hasOuter else { return }
+        let beyond = sorted.filter {
+            !PinClusters.isInFrame($0)
+                && MapMark.window(at: $0.point, pinCount: $0.pins.count) != nil
+        }
+        outerMarks = beyond.prefix(PinClusters.most).map(mark)
     }
 
     private static func isInFrame(_ cluster: Cluster) -> Bool {
@@ -89,15 +93,21 @@ struct PinClusters {
         var squares: [Square: [Int]] = [:]
         if let alone { clusters.append(Cluster(point: points[alone], pins: [alone])) }
         for (index, point) in points.enumerated() where index != alone {
-            let square = Square(point, distance)
-            let near = square.around.flatMap { squares[$0] ?? [] }
-            let nearest = near.min {
-                clusters[$0].point.squaredDistance(to: point)
-                    < clusters[$1].point.squaredDistance(to: point)
+            // The world is 134 million points wide at most.
+            let square = Square(
+                x: Int((point.x / distance).rounded(.down)),
+                y: Int((point.y / distance).rounded(.down)))
+            var nearest: Int?
+            var least = distance * distance
+            for y in square.y - 1...square.y + 1 {
+                for x in square.x - 1...square.x + 1 {
+                    for near in squares[Square(x: x, y: y)] ?? [] {
+                        let away = clusters[near].point.squaredDistance(to: point)
+                        if away < least { (nearest, least) = (near, away) }
+                    }
+                }
             }
-            if let nearest,
-                clusters[nearest].point.squaredDistance(to: point) < distance * distance
-            {
+            if let nearest {
                 clusters[nearest].pins.append(index)
             } else {
                 squares[square, default: []].append(clusters.count)
@@ -110,23 +120,6 @@ struct PinClusters {
     private struct Square: Hashable {
         var x: Int
         var y: Int
-
-        init(_ point: MapVector, _ side: Double) {
-            // The world is 134 million points wide at most.
-            x = Int((point.x / side).rounded(.down))
-            y = Int((point.y / side).rounded(.down))
-        }
-
-        var around: [Square] {
-            (-1...1).flatMap { dy in
-                (-1...1).map { dx in
-                    var square = self
-                    square.x += dx
-                    square.y += dy
-                    return square
-                }
-            }
-        }
     }
 }
 

@@ -13,7 +13,7 @@ enum TileClip {
     }
 }
 
-struct ClipBox {
+struct ClipBox: Hashable {
     var x: ClosedRange<Double>
 
     var y: ClosedRange<Double>
@@ -22,36 +22,38 @@ struct ClipBox {
     private func part(_ start: MapVector, _ end: MapVector) -> (Double, Double)? {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         var (first, last) = (0.0, 1.0)
-        for (way, room) in [
-            (-dx, start.x - x.lowerBound), (dx, x.upperBound - start.x),
-            (-dy, start.y - y.lowerBound), (dy, y.upperBound - start.y),
-        ] {
-            if way == 0 {
-                if room < 0 { return nil }
-                continue
-            }
+        func cut(_ way: Double, _ room: Double) -> Bool {
+            if way == 0 { return room >= 0 }
             let share = room / way
             if way < 0 { first = max(first, share) } else { last = min(last, share) }
+            return true
         }
-        return first <= last ? (first, last) : nil
+        guard cut(-dx, start.x - x.lowerBound), cut(dx, x.upperBound - start.x),
+            cut(-dy, start.y - y.lowerBound), cut(dy, y.upperBound - start.y), first <= last
+        else { return nil }
+        return (first, last)
     }
 
-    func lines(_ line: [MapVector]) -> [[MapVector]] {
-        var pieces: [[MapVector]] = []
-        var piece: [MapVector] = []
+    func lines(_ line: [MapVector]) -> MapPaths {
+        var paths = MapPaths()
+        addLines(line[...], to: &paths)
+        return paths
+    }
+
+    /// Adds the parts of a line in the rectangle.
+    func addLines(_ line: ArraySlice<MapVector>, to paths: inout MapPaths) {
+        var isOpen = false
         for (start, end) in zip(line, line.dropFirst()) {
             guard let (first, last) = part(start, end) else { continue }
-            if first > 0 || piece.isEmpty {
-                if piece.count > 1 { pieces.append(piece) }
-                piece = [point(first, start, end)]
+            if first > 0 || !isOpen {
+                paths.end(least: 2)
+                paths.append(point(first, start, end))
             }
-            piece.append(point(last, start, end))
-            guard last < 1 else { continue }
-            pieces.append(piece)
-            piece = []
+            paths.append(point(last, start, end))
+            isOpen = last >= 1
+            if !isOpen { paths.end() }
         }
-        if piece.count > 1 { pieces.append(piece) }
-        return pieces
+        paths.end(least: 2)
     }
 
     private func point(_ share: Double, _ start: MapVector, _ end: MapVector) -> MapVector {
@@ -64,18 +66,23 @@ struct ClipBox {
     }
 
     /// The part of an area in the rectangle, as Sutherland and Hodgman clip it (1974).
-    func area(_ ring: [MapVector]) -> [MapVector] {
+    func area(_ ring: ArraySlice<MapVector>) -> ArraySlice<MapVector> {
         var ring = ring
-        let sides: [(MapVector) -> Double] = [
-            { $0.x - x.lowerBound }, { x.upperBound - $0.x },
-            { $0.y - y.lowerBound }, { y.upperBound - $0.y },
-        ]
-        for side in sides {
+        for side in 0..<4 {
+            func depth(_ point: MapVector) -> Double {
+                switch side {
+                case 0: point.x - x.lowerBound
+                case 1: x.upperBound - point.x
+                case 2: point.y - y.lowerBound
+                default: y.upperBound - point.y
+                }
+            }
             guard let last = ring.last else { return [] }
+            if ring.allSatisfy({ depth($0) >= 0 }) { continue }
             var cut: [MapVector] = []
-            var (from, inside) = (last, side(last))
+            var (from, inside) = (last, depth(last))
             for point in ring {
-                let next = side(point)
+                let next = depth(point)
                 if (inside >= 0) != (next >= 0) {
                     let share = inside / (inside - next)
                     cut.append(
@@ -86,7 +93,7 @@ struct ClipBox {
                 if next >= 0 { cut.append(point) }
                 (from, inside) = (point, next)
             }
-            ring = cut
+            ring = cut[...]
         }
         return ring
     }
