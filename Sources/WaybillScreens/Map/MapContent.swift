@@ -74,8 +74,9 @@ public struct MapContent: Hashable, Sendable {
         self.fillsScreen = fillsScreen
         self.texts = texts
         let clusters = PinClusters(
-            of: pins, selected: selected, region: region, address: address, texts: texts,
-            hasOuter: fillsScreen)
+            .init(
+                pins: pins, selected: selected, region: region, address: address, texts: texts,
+                hasOuter: fillsScreen))
         signs = [clusters.marks, clusters.outerMarks]
     }
 
@@ -87,6 +88,13 @@ public struct MapContent: Hashable, Sendable {
 }
 
 extension MapContent {
+    /// Hashes the region and the number of pins; pins and shapes would take too long.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(region)
+        hasher.combine(pins.count)
+        hasher.combine(selected)
+    }
+
     package var personPoint: MapVector? {
         guard let point = person.map({ region.point(of: $0) }),
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)

@@ -40,7 +40,7 @@ struct MapHTML {
                 ) { html in
                     // Moved by a script.
                     html.element("g", ["class": "view"]) { html in
-                        ground(picture, &html)
+                        html.fragment(ground(picture))
                         names(picture, &html)
                         marks(picture, &html)
                     }
@@ -69,6 +69,23 @@ struct MapHTML {
     }
 
     // MARK: Ground
+
+    private struct Ground: Hashable {
+        var label: String
+        var subject: MapGround.Subject?
+    }
+
+    private static let grounds = SharedCache<Ground, String>(limit: 64, weightLimit: 8_000_000)
+
+    /// The source of a ground, cached.
+    private func ground(_ picture: MapPicture) -> String {
+        let key = Ground(label: map.label, subject: picture.ground?.subject)
+        return MapHTML.grounds.value(for: key, weight: \.utf8.count) {
+            var html = HTML()
+            ground(picture, &html)
+            return html.source
+        }
+    }
 
     private func ground(_ picture: MapPicture, _ html: inout HTML) {
         html.element("g", ["class": "ground", "aria-hidden": "true"]) { html in
@@ -174,13 +191,17 @@ struct MapHTML {
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
         // The user's position is never above links.
         if let point = picture.person { person(point, &html) }
-        write(map.marks, picture, &html)
-        write(map.outerMarks, picture, isBeyond: true, &html)
+        let labels = Dictionary(
+            picture.labels.compactMap { label in label.mark.map { ($0.id, label) } },
+            uniquingKeysWith: { first, _ in first })
+        write(map.marks, labels, &html)
+        write(map.outerMarks, labels, isBeyond: true, &html)
     }
 
     /// Draws marks; those beyond the frame are a separate list, for windows with room.
     private func write(
-        _ marks: [MapMark], _ picture: MapPicture, isBeyond: Bool = false, _ html: inout HTML
+        _ marks: [MapMark], _ labels: [String: MapLabel], isBeyond: Bool = false,
+        _ html: inout HTML
     ) {
         let isSaid = isListed && !isBeyond && map.saysPerson
         guard !marks.isEmpty || isSaid else { return }
@@ -193,7 +214,6 @@ struct MapHTML {
             ]
         ) { html in
             for mark in marks {
-                let label = picture.labels.first { $0.mark?.id == mark.id }
                 html.element(
                     "g",
                     [
@@ -201,7 +221,7 @@ struct MapHTML {
                         "transform": MapHTML.translation(mark.point),
                         "class": isBeyond ? mark.window?.word : nil,
                     ]
-                ) { self.mark(mark, label, &$0) }
+                ) { self.mark(mark, labels[mark.id], &$0) }
             }
             if isSaid {
                 html.element("g", ["role": "listitem"]) {

@@ -20,6 +20,20 @@ package struct MapGround: Sendable {
 
     private(set) var names: [NamedPath] = []
 
+    package let subject: Subject
+
+    /// The number of points of the layers and the tiles.
+    private(set) var weight = 0
+
+    /// The origin of a ground: equal ones have the same layers.
+    package struct Subject: Hashable, Sendable {
+        package var region: MapRegion
+        var tiles: [VectorTile]
+
+        /// The margin around the frame, in parts of its width and height.
+        var overscan: Double
+    }
+
     struct NamedPath {
         var kind: VectorShape.Kind
         var name: String
@@ -35,19 +49,28 @@ package struct MapGround: Sendable {
     /// The most points; further shapes are dropped.
     private static let mostPoints = 200_000
 
+    private static let drawn = SharedCache<Subject, MapGround>(limit: 64, weightLimit: 1_000_000)
+
+    /// Draws a ground, or takes the cached one.
+    init(_ subject: Subject) {
+        self = MapGround.drawn.value(for: subject, weight: \.weight) {
+            MapGround(drawing: subject)
+        }
+    }
+
     /// Projects the shapes of a map into its frame; excess and duplicates of untrusted tiles are
     /// dropped.
-    ///
-    /// - Parameter overscan: The margin around the frame, in parts of its width and height.
-    package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
+    private init(drawing subject: Subject) {
+        self.subject = subject
+        let region = subject.region
         var paths: [VectorShape.Kind?: MapPaths] = [:]
         var named: [(kind: VectorShape.Kind, name: String, index: Int)] = []
-        let box = MapFrame.box(grownBy: overscan)
+        let box = MapFrame.box(grownBy: subject.overscan)
         var room = MapGround.mostPoints
         var plain = PathSimplification()
         var points: [MapVector] = []
-        for tile in MapGround.tiles(of: map) {
-            let place = TilePlace(tile.address, in: map.region)
+        for tile in MapGround.tiles(of: subject) {
+            let place = TilePlace(tile.address, in: region)
             guard place.touches(box) else { continue }
             plain.tolerance = MapGround.tolerance / place.scale
             /// Returns the indices of the added paths.
@@ -73,9 +96,9 @@ package struct MapGround: Sendable {
             for ring in SeaFill(tile).rings {
                 _ = lay(ring, isArea: true, on: &paths[nil, default: MapPaths()])
             }
-            for shape in tile.shapes where shape.kind.leastZoom <= map.region.zoom {
+            for shape in tile.shapes where shape.kind.leastZoom <= region.zoom {
                 let (kind, isArea) = (shape.kind, shape.kind.isArea)
-                let isNamed = !shape.name.isEmpty && kind.leastNameZoom <= map.region.zoom
+                let isNamed = !shape.name.isEmpty && kind.leastNameZoom <= region.zoom
                 for path in isArea ? AreaRings.oriented(shape.paths) : shape.paths {
                     let added = lay(
                         path, isArea: isArea, leastExtent: isArea ? MapGround.leastExtent : 0,
@@ -88,12 +111,16 @@ package struct MapGround: Sendable {
         names = named.compactMap { kind, name, index in
             paths[kind].map { NamedPath(kind: kind, name: name, path: $0[index]) }
         }
+        let shapes = subject.tiles.lazy.flatMap(\.shapes)
+        weight = shapes.reduce(MapGround.mostPoints - room) { sum, shape in
+            shape.paths.reduce(sum) { $0 + $1.count }
+        }
     }
 
-    private static func tiles(of map: MapContent) -> [VectorTile] {
+    private static func tiles(of subject: Subject) -> [VectorTile] {
         var known: Set<VectorTile.Address> = []
         var tiles: [VectorTile] = []
-        for tile in map.tiles where tile.address.zoom == map.tiles[0].address.zoom {
+        for tile in subject.tiles where tile.address.zoom == subject.tiles[0].address.zoom {
             guard known.count < MapRegion.mostTiles else { break }
             if known.insert(tile.address).inserted { tiles.append(tile.bounded) }
         }

@@ -1,7 +1,8 @@
 import Foundation
 
 package struct MapPicture: Sendable {
-    package let layers: [MapGround.Layer]
+    /// The ground; nil if it is not wanted.
+    package let ground: MapGround?
 
     package let labels: [MapLabel]
 
@@ -15,24 +16,47 @@ package struct MapPicture: Sendable {
 
     package let zoom: Double
 
-    /// Draws a map.
+    private struct Subject: Hashable {
+        var map: MapContent
+        var overscan: Double?
+        var hasGround: Bool
+        var namesLines: Bool
+    }
+
+    private static let drawn = SharedCache<Subject, MapPicture>(
+        limit: 64, weightLimit: 1_000_000)
+
+    /// Draws a map, or takes the cached picture of an equal one.
     ///
     /// - Parameter overscan: The margin of the ground, in parts of its size; enough for a drag by
     ///   default.
     package init(
         _ map: MapContent, overscan: Double? = nil, hasGround: Bool = true, namesLines: Bool = true
     ) {
+        let subject = Subject(
+            map: map, overscan: overscan, hasGround: hasGround, namesLines: namesLines)
+        let weight = { (picture: MapPicture) in picture.ground?.weight ?? 0 }
+        self = MapPicture.drawn.value(for: subject, weight: weight) {
+            MapPicture(drawing: subject)
+        }
+    }
+
+    private init(drawing subject: Subject) {
+        let map = subject.map
         let margin = map.fillsScreen ? MapFrame.margin : 0
-        let overscan = overscan ?? MapFrame.overscan + margin / 2
-        let ground = hasGround ? MapGround(map, overscan: overscan) : nil
-        layers = ground?.layers ?? []
-        let names = ground?.names.filter { namesLines || $0.kind.isArea } ?? []
+        let overscan = subject.overscan ?? MapFrame.overscan + margin / 2
+        ground =
+            subject.hasGround
+            ? MapGround(.init(region: map.region, tiles: map.tiles, overscan: overscan)) : nil
+        let names = ground?.names.filter { subject.namesLines || $0.kind.isArea } ?? []
         labels = LabelPlacing(map, names: names).labels
         scale = MapScale(of: map.region, units: map.texts.units)
         person = map.personPoint
         aim = map.aimPoint
         zoom = map.region.zoom
     }
+
+    package var layers: [MapGround.Layer] { ground?.layers ?? [] }
 
     /// The layers for a coarse display: as few as on a map that is that much further away.
     ///

@@ -9,6 +9,8 @@ struct PinClusters {
     /// The visible marks beyond the frame.
     private(set) var outerMarks: [MapMark] = []
 
+    private let pinCount: Int
+
     /// The least distance of marks, in points.
     static let distance = 44.0
 
@@ -20,10 +22,37 @@ struct PinClusters {
         var pins: [Int]
     }
 
-    init(
-        of pins: [MapPin], selected: String?, region: MapRegion, address: MapAddress?,
-        texts: MapTexts, hasOuter: Bool
-    ) {
+    struct Subject: Hashable {
+        var pins: [MapPin]
+        var selected: String?
+        var region: MapRegion
+        var address: MapAddress?
+        var texts: MapTexts
+
+        /// Whether there are marks beyond the frame.
+        var hasOuter: Bool
+
+        /// Hashes the number of pins; the pins themselves would take too long.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(pins.count)
+            hasher.combine(selected)
+            hasher.combine(region)
+        }
+    }
+
+    private static let made = SharedCache<Subject, PinClusters>(limit: 64, weightLimit: 20_000)
+
+    /// Clusters pins, or takes the cached clusters of equal ones.
+    init(_ subject: Subject) {
+        self = PinClusters.made.value(for: subject, weight: \.pinCount) {
+            PinClusters(making: subject)
+        }
+    }
+
+    private init(making subject: Subject) {
+        let (pins, selected) = (subject.pins, subject.selected)
+        pinCount = pins.count
+        let (region, address, texts) = (subject.region, subject.address, subject.texts)
         let points = pins.map { region.point(of: $0.position) }
         let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
         func clusters(_ distance: Double) -> [Cluster] {
@@ -56,7 +85,7 @@ struct PinClusters {
         }
         let sorted = all.sorted { PinClusters.isBefore($0.point, $1.point) }
         marks = sorted.filter(PinClusters.isInFrame).map(mark)
-        guard hasOuter else { return }
+        guard subject.hasOuter else { return }
         let beyond = sorted.filter {
             !PinClusters.isInFrame($0)
                 && MapMark.window(at: $0.point, pinCount: $0.pins.count) != nil
