@@ -40,7 +40,7 @@ extension MapRegion {
 
     /// How many of the nearest places are in sight at first: the last of a list may be far
     /// away.
-    private static let mostShown = 60
+    static let mostShown = 60
 
     /// The widths of what a map of the region shows, in metres.
     private var width: Double {

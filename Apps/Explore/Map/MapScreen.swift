@@ -22,7 +22,7 @@ struct MapScreen: Screen, ExploreScreen {
         guard let centre = point ?? query.region.flatMap({ Coordinate($0.centre) }) else {
             return nil
         }
-        let nearest = try await library.nearest(to: centre, limit: NearbyScreen.step)
+        let nearest = try await library.nearest(to: centre, limit: MapRegion.mostShown)
         let map = await AreaMap(
             query.region, usual: MapRegion(around: centre, nearest), from: environment.map)
         var found: [RecordMatch<Place>] = []
@@ -35,8 +35,7 @@ struct MapScreen: Screen, ExploreScreen {
         let places = Array(found.prefix(MapScreen.limit))
         return Surroundings(
             centre: centre, places: MapScreen.inOrder(places),
-            openings: library.openings(of: places), hasMore: found.count > MapScreen.limit,
-            map: map)
+            openings: library.openings(of: []), hasMore: found.count > MapScreen.limit, map: map)
     }
 
     /// Places in the order in which they are named on the map where there is no room for all:
@@ -72,12 +71,13 @@ struct MapScreen: Screen, ExploreScreen {
         screen.sections.append(
             Section(map: content, links: links(area, query), isBeside: false))
         if let match = area.places.first(where: { $0.record.id == query.pin }) {
+            let openings = library.openings(of: [match])
             screen.sections.append(
                 Section(
                     id: "selected",
                     cells: [
                         Row(
-                            place: match.from(query.centre.near ?? area.centre), area.openings,
+                            place: match.from(query.centre.near ?? area.centre), openings,
                             from: query.centre, in: environment.units)
                     ]))
         }

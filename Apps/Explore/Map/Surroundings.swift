@@ -32,7 +32,7 @@ extension ExploreScreen {
             guard area != nil, try await library.home() != nil else { return nil }
         }
         let shown = Array(places.prefix(limit))
-        let usual = MapRegion(around: centre, Array(shown.prefix(NearbyScreen.step)))
+        let usual = MapRegion(around: centre, shown)
         return Surroundings(
             centre: centre, places: shown, openings: library.openings(of: shown),
             hasMore: places.count > limit,

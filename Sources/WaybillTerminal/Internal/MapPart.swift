@@ -101,8 +101,7 @@ struct MapPart: Sendable {
     }
 
     private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
-        var canvas = DotCanvas(columns: columns, lines: columns / 3)
-        canvas.draw(picture)
+        var canvas = MapPart.ground(of: picture, columns: columns)
         for sign in isSmall ? apart(columns: columns) : signs {
             canvas.put(
                 sign.text, sign.isSelected ? .current : .pin, at: sign.point, for: sign.rows)
@@ -114,6 +113,22 @@ struct MapPart: Sendable {
         canvas.write(scale(picture.scale, columns: columns), .pin)
         if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs).map(\.fixed)
+    }
+
+    private struct Ground: Hashable {
+        var subject: MapGround.Subject?
+        var columns: Int
+    }
+
+    private static let grounds = SharedCache<Ground, DotCanvas>(limit: 16)
+
+    /// The dots of a picture, cached.
+    private static func ground(of picture: MapPicture, columns: Int) -> DotCanvas {
+        grounds.value(for: Ground(subject: picture.ground?.subject, columns: columns)) {
+            var canvas = DotCanvas(columns: columns, lines: columns / 3)
+            canvas.draw(picture)
+            return canvas
+        }
     }
 
     /// The marks with a column between them: touching ones are joined.
