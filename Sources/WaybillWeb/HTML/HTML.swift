@@ -4,6 +4,16 @@
 struct HTML {
     private(set) var source = ""
 
+    /// The links, in order, without those of fragments.
+    private(set) var links: [Link] = []
+
+    struct Link: Equatable {
+        var address: String
+
+        /// The place of the address in the source, in UTF-8 bytes.
+        var place: Range<Int>
+    }
+
     private static let void: Set = ["meta", "link", "input", "br", "path", "img", "rect"]
 
     /// The attributes of an element; one without a value is left out.
@@ -29,7 +39,11 @@ struct HTML {
             source += " "
             source += attribute
             source += "=\""
+            let start = source.utf8.count
             escape(value, keepingLines: true)
+            if name == "a", attribute == "href" {
+                links.append(Link(address: value, place: start..<source.utf8.count))
+            }
             source += "\""
         }
         guard !HTML.void.contains(name) else {

@@ -21,6 +21,9 @@ struct RowHTML: Equatable {
 
     let content: String
 
+    /// The links in the content.
+    private let links: [HTML.Link]
+
     /// The menu beside the cell; empty if the row has no actions.
     let menu: [Choice]
 
@@ -65,6 +68,27 @@ struct RowHTML: Equatable {
         }
         drawing.write(row.content, to: &html)
         content = html.source
+        links = html.links
+    }
+
+    /// The changed addresses of links, by their index; nil if more differs.
+    ///
+    /// - Complexity: O(n) in the size of the content.
+    func changedLinks(from old: RowHTML) -> [(link: Int, address: String)]? {
+        guard id == old.id, element == old.element, kind == old.kind, menu == old.menu,
+            links.count == old.links.count
+        else { return nil }
+        func rest(_ row: RowHTML, _ index: Int) -> Substring.UTF8View {
+            let bytes = row.content.utf8
+            let start = index > 0 ? row.links[index - 1].place.upperBound : 0
+            let end = index < row.links.count ? row.links[index].place.lowerBound : bytes.count
+            return bytes.dropFirst(start).prefix(end - start)
+        }
+        guard (0...links.count).allSatisfy({ rest(self, $0).elementsEqual(rest(old, $0)) }) else {
+            return nil
+        }
+        return links.indices.filter { links[$0].address != old.links[$0].address }
+            .map { ($0, links[$0].address) }
     }
 
     /// The link or button of a row with controls; nil for neither.

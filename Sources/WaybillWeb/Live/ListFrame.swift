@@ -54,7 +54,7 @@ struct ListFrame: Equatable {
         var change: Change
 
         enum Change: Equatable {
-            /// Texts, by the index of their element, and the current value of a button.
+            /// Texts and addresses of links, and the current value of a button.
             case texts([Text], fingerprint: String?)
 
             case whole(RowHTML)
@@ -62,7 +62,7 @@ struct ListFrame: Equatable {
     }
 
     struct Text: Equatable {
-        /// The index of the element in the row.
+        /// The index of the element in the row; for a link its index from -1 downwards.
         var leaf: Int
 
         var text: String
@@ -203,12 +203,19 @@ extension ListFrame.Edit {
         let drawn = RowHTML(new, id, face)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
-            old.isSelectable == new.isSelectable, old.actions == new.actions,
-            let texts = old.content.changedTexts(to: new.content), !texts.isEmpty
+            old.isSelectable == new.isSelectable, old.actions == new.actions
         else { return }
-        change = .texts(
-            texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) },
-            fingerprint: drawn.fingerprint)
+        if let texts = old.content.changedTexts(to: new.content), !texts.isEmpty {
+            change = .texts(
+                texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) },
+                fingerprint: drawn.fingerprint)
+        } else if !new.content.maps.isEmpty,
+            let links = drawn.changedLinks(from: RowHTML(old, id, face)), !links.isEmpty
+        {
+            change = .texts(
+                links.map { ListFrame.Text(leaf: -1 - $0.link, text: $0.address.inHypertext) },
+                fingerprint: drawn.fingerprint)
+        }
     }
 }
 

@@ -55,6 +55,15 @@ extension HTMLElement {
         return false
     }
 
+    /// Sets the address of a link inside, numbered from -1 downwards.
+    mutating func setAddress(ofLink link: inout Int, to address: String) -> Bool {
+        change(
+            where: { element in
+                if element.name == "a", element["href"] != nil { link += 1 }
+                return element.name == "a" && link == 0
+            }, { $0.attributes["href"] = address })
+    }
+
     /// Has a word among its classes, or has not.
     mutating func setClass(_ word: String, _ isThere: Bool) {
         var words = (self["class"] ?? "").split(separator: " ").map(String.init)

@@ -184,7 +184,8 @@ extension LivePage {
         sections[section].rows[index].element = row
     }
 
-    /// The numbers of elements and their texts; for a button the row's text.
+    /// The numbers of elements and their texts, those of links from -1 downwards and their addresses; for a button
+    /// the row's text.
     private static func setTexts(
         _ change: [JSONValue], of row: inout HTMLElement
     ) throws(LivePageError) {
@@ -194,7 +195,13 @@ extension LivePage {
             var isThere = false
             _ = row.change(
                 where: { $0.hasClass("cell") },
-                { cell in isThere = cell.setText(ofLeaf: &leaf, to: text) })
+                { cell in
+                    if leaf < 0 {
+                        isThere = cell.setAddress(ofLink: &leaf, to: text)
+                    } else {
+                        isThere = cell.setText(ofLeaf: &leaf, to: text)
+                    }
+                })
             guard isThere else { throw LivePageError(reason: "no element \(change[index])") }
         }
         let print = change.count.isMultiple(of: 2) ? nil : try change.last?.text

@@ -144,7 +144,20 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol, .progress, .rating, .image, .map, .chart: return content
+        case .map(let map):
+            // Another choice of the page is in each address.
+            let address = map.address.map {
+                MapAddress(
+                    RouteURL(path: ["map"], query: [.init("by", text("a"))]), region: $0.region,
+                    usual: $0.usual, selection: $0.selection)
+            }
+            return .map(
+                MapContent(
+                    map.label, region: map.region, tiles: map.tiles, pins: map.pins,
+                    selected: map.selected, person: map.person, credit: map.credit,
+                    address: address, marksMiddle: map.marksMiddle,
+                    fillsScreen: map.fillsScreen))
+        case .symbol, .progress, .rating, .image, .chart: return content
         case .control(var control):
             control.label = text(control.label)
             return .control(control)

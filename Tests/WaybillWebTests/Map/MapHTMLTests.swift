@@ -145,6 +145,31 @@ import WaybillTesting
         #expect(document.elements(named: "div").contains { $0["class"] == "map fills" })
     }
 
+    @Test func `another choice of the page changes the addresses of a map alone`() throws {
+        func row(_ grouping: String) throws -> Page.Row {
+            let old = try map()
+            let address = MapAddress(
+                RouteURL(path: ["map"], query: [.init("by", grouping)]), region: "at",
+                selection: "pin")
+            return Page.Row(
+                id: "row",
+                content: .map(
+                    MapContent(
+                        old.label, region: old.region, tiles: old.tiles, pins: old.pins,
+                        person: old.person, credit: old.credit, address: address)))
+        }
+        let element = ElementID.root.row("row")
+        let old = RowHTML(try row("a"), element)
+        let new = RowHTML(try row("b"), element)
+        let links = try #require(new.changedLinks(from: old))
+        // A mark of two pins, and six moves; the second mark leads to its place.
+        #expect(links.map(\.link) == [0] + Array(2...7))
+        #expect(links.allSatisfy { $0.address.contains("by=b") })
+        #expect(try RowHTML(row("a"), element).changedLinks(from: old)?.isEmpty == true)
+        let other = Page.Row(id: "row", content: .map(try map(hasWay: false)))
+        #expect(RowHTML(other, element).changedLinks(from: old) == nil)
+    }
+
     @Test func `an address that leads nowhere is a button that is off`() throws {
         let near = MapContent(
             "Town", region: MapRegion(centre: region.centre, zoom: 19),

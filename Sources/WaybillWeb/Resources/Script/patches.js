@@ -94,7 +94,8 @@ const rowOf = (token, section) => {
     ...isList ? inside : [make("div", { role: "gridcell" }, ...inside)]);
 };
 
-// A row that stays: texts by the number of their element, or all that is in it.
+// A row that stays: texts by the number of their element, addresses by that of their link from -1 downwards, or all
+// that is in it.
 const edit = (item, change) => {
   if (!item) return;
   if (typeof change[0] === "string") {
@@ -108,7 +109,11 @@ const edit = (item, change) => {
   }
   const leaves = [...item.querySelectorAll(".cell *")]
     .filter(leaf => !leaf.childElementCount && !leaf.closest("svg, img"));
-  for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
+  const links = item.querySelectorAll(".cell a[href]");
+  for (let i = 0; i + 1 < change.length; i += 2) {
+    if (change[i] < 0) links[~change[i]].setAttribute("href", change[i + 1]);
+    else leaves[change[i]].textContent = change[i + 1];
+  }
   if (change.length % 2) item.querySelector("button.cell").value = `${item.dataset.e} ${change.at(-1)}`;
 };
 
