@@ -195,6 +195,17 @@ def played(visit, explore):
     return page
 
 
+def test_an_edit_sets_addresses_by_the_number_of_their_link(played):
+    cell = '<a href="/a">A</a> <b>text</b> <a>none</a> <svg><a href="/b"><path d="M0 0"/></a></svg>'
+    row = ('<div role="listitem" data-id="m" data-e="em" aria-posinset="1" aria-setsize="1">'
+           f'<div class="cell">{cell}</div></div>')
+    played.played_body(f'<section data-section="s" data-at="0"><div role="list">{row}</div></section>')
+    played.played(t="Edited", e=[[0, -2, "/c?x=1&y=<2>", -1, "/d"]])
+    until(played, "what => document.title === what", "Edited")
+    hrefs = played.evaluate("[...document.querySelectorAll('.cell a')].map(link => link.getAttribute('href'))")
+    assert hrefs == ["/d", None, "/c?x=1&y=<2>"]
+
+
 def test_random_frames_lead_to_the_list_of_the_server(played):
     for seed in range(3):
         chance = random.Random(seed)
