@@ -32,10 +32,11 @@ struct MapScreen: Screen, ExploreScreen {
                 query.wanted, to: reading, limit: MapScreen.limit + 1,
                 within: 2 * map.region.reach)
         }
-        let places = Array(found.prefix(MapScreen.limit))
+        let places = MapScreen.inOrder(Array(found.prefix(MapScreen.limit)))
         return Surroundings(
-            centre: centre, places: MapScreen.inOrder(places),
-            openings: library.openings(of: []), hasMore: found.count > MapScreen.limit, map: map)
+            centre: centre, places: places, openings: library.openings(of: []),
+            hasMore: found.count > MapScreen.limit, map: map,
+            pins: places.map { MapPin($0.record) })
     }
 
     /// Places in the order in which they are named on the map where there is no room for all:
@@ -91,7 +92,7 @@ struct MapScreen: Screen, ExploreScreen {
         if query.isPicking { texts.person = ExploreText.middleOfMap }
         return MapContent(
             ExploreText.map, region: area.map.region, tiles: area.map.tiles,
-            pins: area.places.map { MapPin($0.record) }, selected: query.pin,
+            pins: area.pins, selected: query.pin,
             person: query.isPicking ? nil : query.centre.near.map { MapPosition($0) },
             credit: library.attribution,
             address: context.mapAddress(

@@ -13,6 +13,9 @@ struct Surroundings: Sendable {
     var hasMore: Bool
 
     var map: AreaMap
+
+    /// The pins of a full map: made once, as descriptions compare them.
+    var pins: [MapPin] = []
 }
 
 extension ExploreScreen {

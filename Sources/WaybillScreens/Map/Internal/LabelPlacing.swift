@@ -141,14 +141,16 @@ struct LabelPlacing {
             let sizes = LabelPlacing.sizes[first...]
             var found: MapLabel?
             for var label in candidates(size) {
-                guard let window = window(of: label, sizes: sizes),
-                    found == nil || window == .any
-                else { continue }
+                var window = label.mark?.window ?? .any
                 let isFree = zip(sizes, taken[first...]).allSatisfy { size, taken in
                     let box = label.box(size: size)
-                    return !taken.contains { $0.overlaps(box) }
+                    guard let both = box.window.flatMap(window.and),
+                        !taken.contains(where: { $0.overlaps(box) })
+                    else { return false }
+                    window = both
+                    return true
                 }
-                guard isFree else { continue }
+                guard isFree, fillsScreen && found == nil || window == .any else { continue }
                 label.needsRoom = first > 0
                 label.window = window
                 found = label
@@ -163,16 +165,6 @@ struct LabelPlacing {
             return true
         }
         return false
-    }
-
-    private func window(of label: MapLabel, sizes: ArraySlice<Double>) -> MapWindow? {
-        var whole = label.mark?.window ?? .any
-        for size in sizes {
-            guard let window = label.box(size: size).window, let both = whole.and(window)
-            else { return nil }
-            whole = both
-        }
-        return fillsScreen || whole == .any ? whole : nil
     }
 
     /// The largest width of a text, in points: fonts differ.

@@ -59,10 +59,12 @@ struct LineSpots {
             let straight = (dx * dx + dy * dy).squareRoot()
             // A winding part is longer than it is wide.
             guard straight >= 0.9 * width else { return nil }
+            func distance(_ point: MapVector) -> Double {
+                abs((point.x - middle.x) * dy - (point.y - middle.y) * dx) / straight
+            }
             let between = first < end ? line[origin + first + 1...origin + end] : []
-            let sag = ([one, other] + between).reduce(0.0) { most, point in
-                let away = (point.x - middle.x) * dy - (point.y - middle.y) * dx
-                return max(most, abs(away) / straight)
+            let sag = between.reduce(max(distance(one), distance(other))) {
+                max($0, distance($1))
             }
             guard sag <= mostSag else { return nil }
             var turn = atan2(dy, dx) * 180 / .pi
