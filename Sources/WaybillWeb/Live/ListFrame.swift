@@ -210,6 +210,7 @@ extension ListFrame.Edit {
                 texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) },
                 fingerprint: drawn.fingerprint)
         } else if !new.content.maps.isEmpty,
+            old.content.maps.map(\.region) == new.content.maps.map(\.region),
             let links = drawn.changedLinks(from: RowHTML(old, id, face)), !links.isEmpty
         {
             change = .texts(

@@ -146,28 +146,30 @@ import WaybillTesting
     }
 
     @Test func `another choice of the page changes the addresses of a map alone`() throws {
-        func row(_ grouping: String) throws -> Page.Row {
-            let old = try map()
+        func town(_ grouping: String) throws -> Page {
+            let map = try map()
             let address = MapAddress(
                 RouteURL(path: ["map"], query: [.init("by", grouping)]), region: "at",
                 selection: "pin")
-            return Page.Row(
-                id: "row",
-                content: .map(
+            return page(
+                .map(
                     MapContent(
-                        old.label, region: old.region, tiles: old.tiles, pins: old.pins,
-                        person: old.person, credit: old.credit, address: address)))
+                        map.label, region: map.region, tiles: map.tiles, pins: map.pins,
+                        person: map.person, credit: map.credit, address: address)))
         }
-        let element = ElementID.root.row("row")
-        let old = RowHTML(try row("a"), element)
-        let new = RowHTML(try row("b"), element)
-        let links = try #require(new.changedLinks(from: old))
+        let (old, new) = (try town("a"), try town("b"))
+        let step = ListStep(sections: [.kept(0)], rows: [.redrawn(0)])
+        let frame = ListFrame(step, from: old.sections, to: new.sections)
+        guard case .texts(let texts, nil)? = frame.edits.first?.change else {
+            Issue.record("the map is drawn again")
+            return
+        }
         // A mark of two pins, and six moves; the second mark leads to its place.
-        #expect(links.map(\.link) == [0] + Array(2...7))
-        #expect(links.allSatisfy { $0.address.contains("by=b") })
-        #expect(try RowHTML(row("a"), element).changedLinks(from: old)?.isEmpty == true)
-        let other = Page.Row(id: "row", content: .map(try map(hasWay: false)))
-        #expect(RowHTML(other, element).changedLinks(from: old) == nil)
+        #expect(texts.map(\.leaf) == [-1] + (3...8).map { -$0 })
+        #expect(texts.allSatisfy { $0.text.hasPrefix("/map?by=b&at=") })
+        var live = try LivePage(showing: old)
+        try live.take(LiveFrame(from: old, to: new, step).json(depth: 0))
+        #expect(try DrawnLines.difference(live, from: new) == nil)
     }
 
     @Test func `an address that leads nowhere is a button that is off`() throws {
