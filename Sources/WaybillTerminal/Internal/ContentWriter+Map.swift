@@ -49,7 +49,8 @@ extension ContentWriter {
         let isShown = medium == .live && !(map.tiles.isEmpty && map.marks.isEmpty)
         return .map(
             MapPart(
-                picture: isShown ? picture(of: map) : nil,
+                picture: isShown
+                    ? .init(map: map, hasGround: drawsGround, glyphs: style.glyphs) : nil,
                 signs: map.marks.enumerated().map { sign(of: $1, at: $0, on: map) },
                 glyphs: style.glyphs, words: words,
                 moves: .group(
@@ -63,11 +64,6 @@ extension ContentWriter {
     /// A line of the legend: with a glyph if there is a picture.
     private func entry(_ sign: String, _ words: [Word]) -> Part {
         medium == .live ? .row([.sign(Word([Piece(sign, .pin)])), .text(words)]) : .text(words)
-    }
-
-    /// The picture of a map, with the names of areas, the only ones that a terminal writes.
-    private func picture(of map: MapContent) -> MapPicture {
-        MapPicture(map, overscan: 0, hasGround: drawsGround, namesLines: false)
     }
 
     /// The glyph of a mark on the picture: its letter in the legend; for pins of rows the glyph of

@@ -3,7 +3,7 @@ import WaybillScreens
 /// A picture of Braille dots, two by four in a cell of a terminal.
 ///
 /// Each cell has one colour: that of its most important content.
-struct DotCanvas: Sendable {
+struct DotCanvas {
     private let columns: Int
     private let rows: Int
     private let scale: Double

@@ -20,8 +20,8 @@ struct MapPart: Sendable {
     /// The minimum columns for a legend beside the map.
     private static let leastBeside = 62
 
-    /// The map; nil if only the legend is drawn.
-    var picture: MapPicture?
+    /// The picture; nil if only the legend is drawn.
+    var picture: Picture?
 
     var signs: [Sign]
 
@@ -42,6 +42,12 @@ struct MapPart: Sendable {
 
     /// Whether it takes the fewest lines, as rows below describe its content.
     var isSmall = false
+
+    struct Picture: Hashable, Sendable {
+        var map: MapContent
+        var hasGround: Bool
+        var glyphs: TerminalStyle.Glyphs
+    }
 
     /// The mark of one or several pins.
     struct Sign: Sendable {
@@ -88,7 +94,7 @@ struct MapPart: Sendable {
     }
 
     /// The picture, with its texts beside it.
-    private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
+    private func small(_ picture: Picture, in frame: Frame, room: Int) -> [DraftLine] {
         let start = frame.first
         // Half of a wide terminal, and less of a narrow one.
         let columns = min(room < 100 ? 8 : room / 6, mostLines) * 3
@@ -100,8 +106,27 @@ struct MapPart: Sendable {
         return lines
     }
 
-    private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
-        var canvas = MapPart.ground(of: picture, columns: columns)
+    private struct Drawing: Hashable {
+        var picture: Picture
+        var columns: Int
+    }
+
+    private static let drawn = SharedCache<Drawing, [DraftLine]>(limit: 16)
+
+    /// The lines of a picture, cached: a page is measured and drawn with them.
+    private func lines(of picture: Picture, columns: Int) -> [DraftLine] {
+        MapPart.drawn.value(for: Drawing(picture: picture, columns: columns)) {
+            // Areas are the only shapes with names here.
+            draw(
+                MapPicture(
+                    picture.map, overscan: 0, hasGround: picture.hasGround, namesLines: false),
+                columns: columns)
+        }
+    }
+
+    private func draw(_ picture: MapPicture, columns: Int) -> [DraftLine] {
+        var canvas = DotCanvas(columns: columns, lines: columns / 3)
+        canvas.draw(picture)
         for sign in isSmall ? apart(columns: columns) : signs {
             canvas.put(
                 sign.text, sign.isSelected ? .current : .pin, at: sign.point, for: sign.rows)
@@ -113,22 +138,6 @@ struct MapPart: Sendable {
         canvas.write(scale(picture.scale, columns: columns), .pin)
         if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs).map(\.fixed)
-    }
-
-    private struct Ground: Hashable {
-        var subject: MapGround.Subject?
-        var columns: Int
-    }
-
-    private static let grounds = SharedCache<Ground, DotCanvas>(limit: 16)
-
-    /// The dots of a picture, cached.
-    private static func ground(of picture: MapPicture, columns: Int) -> DotCanvas {
-        grounds.value(for: Ground(subject: picture.ground?.subject, columns: columns)) {
-            var canvas = DotCanvas(columns: columns, lines: columns / 3)
-            canvas.draw(picture)
-            return canvas
-        }
     }
 
     /// The marks with a column between them: touching ones are joined.
