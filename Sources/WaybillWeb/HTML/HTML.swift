@@ -14,7 +14,9 @@ struct HTML {
         var place: Range<Int>
     }
 
-    private static let void: Set = ["meta", "link", "input", "br", "path", "img", "rect"]
+    private static let void: Set = [
+        "meta", "link", "input", "br", "path", "img", "rect", "circle", "use",
+    ]
 
     /// The attributes of an element; one without a value is left out.
     struct Attributes: ExpressibleByDictionaryLiteral {
