@@ -15,9 +15,10 @@ struct DatabaseOptions: ParsableArguments {
     /// Opens the library, or makes an empty one.
     func library(
         withMap: Bool = false, _ access: DatabaseOpening.Access = .readWrite,
+        isResident: Bool = false,
         onFailure: (@Sendable (PersistenceError) -> Void)? = nil
     ) throws -> PlaceLibrary {
-        let store = try placeStore(access, onFailure)
+        let store = try placeStore(access, isResident, onFailure)
         guard withMap else { return PlaceLibrary(store: store) }
         let tiles = try GRDBRecordStore<MapTile>(
             path: database, opening: DatabaseOpening(access: access))
@@ -33,13 +34,14 @@ struct DatabaseOptions: ParsableArguments {
 
     /// Opens the store of places, and reports on standard error what was set aside.
     private func placeStore(
-        _ access: DatabaseOpening.Access, _ onFailure: (@Sendable (PersistenceError) -> Void)?
+        _ access: DatabaseOpening.Access, _ isResident: Bool,
+        _ onFailure: (@Sendable (PersistenceError) -> Void)?
     ) throws -> GRDBRecordStore<Place> {
         // Damage deep in the file shows only when all of it is read.
         let opening = DatabaseOpening(
             access: setAsideDamaged ? .readWrite : access,
             setsAsideDamaged: setAsideDamaged, isExamined: setAsideDamaged,
-            onFailure: onFailure)
+            isResident: isResident, onFailure: onFailure)
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)
             if let aside = store.setAside {

@@ -47,7 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
             try? FileHandle.standardError.write(contentsOf: line)
         }
         // Responses say it without the details. The starter city has a map for Explore.
-        let library = try options.library(withMap: isNew) { tell($0.message) }
+        let library = try options.library(withMap: isNew, isResident: true) { tell($0.message) }
         if isNew {
             try await library.addStarterCityIfEmpty()
         } else if try await library.summary().count == 0 {

@@ -32,6 +32,7 @@ where Record.ID: Sendable {
     private let place: DatabasePlace
     private let broadcast = ChangeBroadcast()
     private let watch: ChangeWatch?
+    private let resident: ResidentRecords<Record>?
     private let onFailure: (@Sendable (PersistenceError) -> Void)?
 
     /// The new path of the damaged database that this one replaces, and the error.
@@ -53,6 +54,12 @@ where Record.ID: Sendable {
         // No other store can write into a database in memory.
         let broadcast = broadcast
         watch = opening.map { ChangeWatch(database, tables, broadcast, clock: $0.clock) }
+        if opening?.isResident == true, case .file(let path) = place, database is DatabasePool {
+            resident = try? ResidentRecords(
+                path: path, database: database, format: format, tables: tables)
+        } else {
+            resident = nil
+        }
     }
 
     /// Opens the database at a path, or creates it with its folder.
@@ -220,6 +227,7 @@ where Record.ID: Sendable {
         for condition in query.conditions { _ = try tables.layout.index(of: condition.column) }
         guard query.limit > 0 else { return [] }
         guard query.conditions.allSatisfy({ !$0.values.isEmpty }) else { return [] }
+        if accepts == nil, let matches = await resident?.matches(query) { return matches }
         return try await mapped { [database, format, tables] in
             try await database.read { db in
                 try RecordSearch(

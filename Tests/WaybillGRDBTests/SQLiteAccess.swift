@@ -61,6 +61,12 @@ func damage(_ table: String, of path: String, id: String, body: String) async th
     }
 }
 
+/// Replaces the visits of all spots by a text.
+func damageVisits(at path: String) async throws {
+    try await DatabaseQueue(path: path)
+        .write { try $0.execute(sql: "UPDATE \"order\" SET visits = 'many'") }
+}
+
 /// Writes a file again, without gaps; rows without a number of their own get
 /// another one.
 func compact(_ path: String) async throws {

@@ -13,7 +13,7 @@ struct SpatialWalk {
     private let isText: Bool
 
     private static let mostGrowth = 4.0
-    private static let halfOfEarth = Double.pi * Coordinate.earthRadius
+    static let halfOfEarth = Double.pi * Coordinate.earthRadius
 
     init(
         _ db: Database, _ tables: RecordTables, centre: Coordinate, scoring: CandidateScoring,
