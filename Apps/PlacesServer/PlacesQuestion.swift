@@ -24,7 +24,9 @@ enum PlacesQuestion {
             return
         }
         // An app leaves out an unreadable parameter; here that would change the query.
-        guard target.removingPercentEncoding != nil, let url = RouteURL(target) else {
+        let isReadable =
+            !target.utf8.contains(UInt8(ascii: "%")) || target.removingPercentEncoding != nil
+        guard isReadable, let url = RouteURL(target) else {
             self = .refused(.failure(400, "The address is encoded wrongly."))
             return
         }

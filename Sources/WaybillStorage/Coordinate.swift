@@ -27,13 +27,15 @@ public struct Coordinate: Hashable, Sendable {
 
     /// Parses `LAT,LON` in degrees with decimal points; blanks around the numbers are allowed.
     public init?(_ text: String) {
-        // Double also accepts hexadecimal digits, "nan", and "1" with a NUL after it.
-        let others = CharacterSet(charactersIn: "+-.0123456789eE").inverted
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { part -> Double? in
-                let number = part.trimmingCharacters(in: .whitespaces)
-                return number.rangeOfCharacter(from: others) == nil ? Double(number) : nil
-            }
+        let numbers = text.utf8.split(
+            separator: UInt8(ascii: ","), omittingEmptySubsequences: false
+        )
+        .map { part -> Double? in
+            let number = Substring(part)
+            if number.utf8.allSatisfy(isOfNumber) { return Double(number) }
+            let trimmed = number.trimmingCharacters(in: .whitespaces)
+            return trimmed.utf8.allSatisfy(isOfNumber) ? Double(trimmed) : nil
+        }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
             return nil
         }
@@ -67,6 +69,18 @@ public struct Coordinate: Hashable, Sendable {
             pow(sin(latitudes / 2), 2)
             + cos(latitude * radians) * cos(other.latitude * radians) * pow(sin(longitudes / 2), 2)
         return 2 * Coordinate.earthRadius * asin(min(1, haversine.squareRoot()))
+    }
+}
+
+/// Whether a byte stands in decimal numbers.
+///
+/// Double also accepts hexadecimal digits, "nan", and "1" with a NUL after it.
+private func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+    default: false
     }
 }
 

@@ -55,22 +55,26 @@ extension RouteURL: CustomStringConvertible {
     /// - Parameter text: The address, percent encoded.
     /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
-        guard text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
-        let whole = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard text.utf8.starts(with: "/".utf8), !text.utf8.starts(with: "//".utf8) else {
+            return nil
+        }
+        let whole = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+        let halves = whole.split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         path = []
         query = []
-        for part in halves[0].split(separator: "/") {
+        for part in halves[0].split(separator: UInt8(ascii: "/")) {
             guard let decoded = percentDecoded(part, plusIsBlank: false), isName(decoded) else {
                 return nil
             }
             path.append(decoded)
         }
         guard halves.count > 1 else { return }
-        for pair in halves[1].split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = percentDecoded(sides[0], plusIsBlank: true),
-                let value = percentDecoded(sides.count > 1 ? sides[1] : "", plusIsBlank: true)
+        for pair in halves[1].split(separator: UInt8(ascii: "&")) {
+            let side = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard let name = percentDecoded(side, plusIsBlank: true),
+                let value = percentDecoded(
+                    pair[side.endIndex...].dropFirst(), plusIsBlank: true)
             else { continue }
             query.append(Parameter(name, value))
         }
@@ -129,9 +133,13 @@ private func isUnreserved(_ byte: UInt8) -> Bool {
     }
 }
 
-private func percentDecoded(_ text: some StringProtocol, plusIsBlank: Bool) -> String? {
+private func percentDecoded(_ text: Substring.UTF8View, plusIsBlank: Bool) -> String? {
+    let isPlain = text.allSatisfy {
+        $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+")
+    }
+    if isPlain { return String(Substring(text)) }
     var bytes: [UInt8] = []
-    var rest = Substring(text).utf8[...]
+    var rest = Array(text)[...]
     while let byte = rest.popFirst() {
         switch byte {
         case UInt8(ascii: "%"):
