@@ -12,7 +12,7 @@ public struct PlacesGateway: Sendable {
     private let origin: AllowedOrigin?
     private let metrics = PlacesMetrics()
     private let elapsed: @Sendable () -> Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let deadlines: PlacesDeadlines
 
     /// Creates a gateway.
     ///
@@ -28,8 +28,11 @@ public struct PlacesGateway: Sendable {
         self.limits = limits
         self.origin = origin
         let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(for: $0) }
+        let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+        self.elapsed = elapsed
+        deadlines = PlacesDeadlines(limits.time, elapsed: elapsed) {
+            try await clock.sleep(for: $0)
+        }
     }
 
     /// Responds to a request.
@@ -70,31 +73,16 @@ public struct PlacesGateway: Sendable {
             return .busy("Too many requests at the moment; retry in a second.")
         }
         defer { metrics.end() }
-        return await timed { [api] in await api.respond(to: question) }
+        return await deadlines.value { [api] in await api.respond(to: question) }
             ?? .busy("The response took too long.")
     }
 
     private func measured() async -> PlacesResponse {
         // Where the places cannot be counted, the rest is worth knowing all the more.
-        let count = await timed { [api] in try? await api.count() }
+        let count = await deadlines.value { [api] in try? await api.count() }
         return PlacesResponse(
             200, type: "text/plain; version=0.0.4; charset=utf-8",
             body: metrics.text(places: count ?? nil))
-    }
-
-    /// What some work brings, or nil where that takes too long.
-    private func timed<Value: Sendable>(
-        _ work: @escaping @Sendable () async -> Value
-    ) async -> Value? {
-        await withTaskGroup(of: Value?.self) { [sleep, limits] group in
-            group.addTask { await work() }
-            group.addTask {
-                try? await sleep(limits.time)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
-        }
     }
 }
 
