@@ -2,7 +2,7 @@ internal import WaybillStorage
 
 /// Positions in spatial order, in memory: 24 bytes each.
 struct PositionIndex: Sendable {
-    private var keys: [Int64] = []
+    private(set) var keys: [Int64] = []
     private var points: [Coordinate] = []
 
     /// Adds a position, whose key follows all others.
@@ -17,18 +17,18 @@ struct PositionIndex: Sendable {
     /// - Complexity: About O(*k* log *n*) for the *k* nearest of *n*.
     func nearest(
         to centre: Coordinate, limit: Int, within most: Double
-    ) -> [(key: Int64, distance: Double)] {
+    ) -> [(index: Int, distance: Double)] {
         guard most >= 0 else { return [] }
         var radius = min(500, most)
         while true {
             let isAll = radius >= SpatialWalk.halfOfEarth
             let reach = isAll ? most : radius
-            var found: [(key: Int64, distance: Double)] = []
+            var found: [(index: Int, distance: Double)] = []
             for range in isAll ? [0...Int64.max] : PositionIndex.ranges(radius, around: centre) {
                 var index = firstIndex(from: range.lowerBound)
                 while index < keys.count, keys[index] <= range.upperBound {
                     let distance = centre.distance(to: points[index])
-                    if distance <= reach { found.append((keys[index], distance)) }
+                    if distance <= reach { found.append((index, distance)) }
                     index += 1
                 }
             }

@@ -22,6 +22,9 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
     /// The maximum limit of a query, and the maximum number of positions at one distance.
     private static var most: (limit: Int, alike: Int) { (256, 64) }
 
+    /// The number of neighbouring records that are read at a time.
+    private static var blockSize: Int { 16 }
+
     init(
         path: String, database: any DatabaseReader, format: RecordFormat<Record>,
         tables: RecordTables
@@ -44,14 +47,17 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
             let nearest = version.positions.nearest(
                 to: centre, limit: query.limit, within: query.radius ?? .infinity)
             guard nearest.count <= query.limit + Self.most.alike,
-                let records = try await records(nearest.map(\.key), of: version)
+                let entries = try await entries(nearest.map(\.index), of: version)
             else { return nil }
-            var matches = zip(nearest, records).map {
-                RecordMatch(record: $1, distance: $0.distance)
+            var matches: [RecordMatch<Record>] = []
+            matches.reserveCapacity(entries.count)
+            var isAlike = false
+            for (place, entry) in entries.enumerated() {
+                let distance = nearest[place].distance
+                isAlike = isAlike || matches.last?.distance == distance
+                matches.append(RecordMatch(record: entry.record, distance: distance))
             }
-            if zip(nearest, nearest.dropFirst()).contains(where: { $0.distance == $1.distance }) {
-                try sort(&matches)
-            }
+            if isAlike { try sort(&matches) }
             return Array(matches.prefix(query.limit))
         } catch {
             return nil
@@ -91,23 +97,36 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
         }
     }
 
-    /// The records of some keys; nil if they are of a later version.
-    private func records(
-        _ keys: [Int64], of version: ResidentVersion<Record>
-    ) async throws -> [Record]? {
-        let kept = version.records(keys)
-        let missing = zip(keys, kept).filter { $1 == nil }.map(\.0)
-        guard !missing.isEmpty else { return kept.compactMap(\.self) }
-        let read = try await database.read { [format, tables] db in
-            let reader = try RecordReader(db, tables)
-            return try missing.reduce(into: [Int64: Record]()) { read, key in
-                let values = try reader.values(number: SpatialKey.number(of: key))
-                read[key] = try format.record(of: values)
+    /// The records at some positions; nil if they are of a later version or unreadable.
+    ///
+    /// Neighbours of missing ones are read as well, for the next queries.
+    private func entries(
+        _ indices: [Int], of version: ResidentVersion<Record>
+    ) async throws -> [ResidentVersion<Record>.Entry]? {
+        typealias Entry = ResidentVersion<Record>.Entry
+        var entries = version.entries(indices)
+        let missing = indices.indices.filter { entries[$0] == nil }
+        if !missing.isEmpty {
+            let blocks = Set(missing.map { indices[$0] / Self.blockSize })
+            let keys = version.positions.keys
+            let read = try await database.read { [format, tables] db in
+                let reader = try RecordReader(db, tables)
+                return blocks.flatMap { block -> [Entry] in
+                    let start = block * Self.blockSize
+                    return (start..<min(start + Self.blockSize, keys.count)).compactMap { index in
+                        // Not an error of this query, perhaps.
+                        let number = SpatialKey.number(of: keys[index])
+                        let record = try? format.record(of: reader.values(number: number))
+                        return record.map { Entry(index, $0) }
+                    }
+                }
             }
+            guard try versionNumber() == version.number else { return nil }
+            version.keep(read)
+            for place in missing { entries[place] = read.first { $0.index == indices[place] } }
         }
-        guard try versionNumber() == version.number else { return nil }
-        version.keep(read)
-        return zip(keys, kept).compactMap { $1 ?? read[$0] }
+        let found = entries.compactMap(\.self)
+        return found.count == indices.count ? found : nil
     }
 }
 

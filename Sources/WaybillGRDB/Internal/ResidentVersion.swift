@@ -4,13 +4,15 @@ internal import Synchronization
 ///
 /// The lock `slots` guards the records.
 final class ResidentVersion<Record: Sendable>: Sendable {
-    /// A record in an object of its own: an empty slot takes eight bytes.
-    private final class Kept: Sendable {
-        let key: Int64
+    /// A record, in an object of its own so that an empty slot takes eight bytes.
+    final class Entry: Sendable {
+        /// The index of its position.
+        let index: Int
+
         let record: Record
 
-        init(_ key: Int64, _ record: Record) {
-            self.key = key
+        init(_ index: Int, _ record: Record) {
+            self.index = index
             self.record = record
         }
     }
@@ -20,29 +22,33 @@ final class ResidentVersion<Record: Sendable>: Sendable {
 
     let positions: PositionIndex
 
-    /// Record numbers are consecutive, so records share a slot only beyond this count.
+    /// The maximum number of records; only with more positions do two share a slot.
     private static var slotCount: Int { 1 << 17 }
 
-    private let slots: Mutex<[Kept?]>
+    private let slots: Mutex<[Entry?]>
 
     init(_ number: Int64, _ positions: PositionIndex) {
         self.number = number
         self.positions = positions
-        slots = Mutex(Array(repeating: nil, count: Self.slotCount))
+        slots = Mutex(
+            Array(repeating: nil, count: min(positions.keys.count, Self.slotCount)))
     }
 
-    func records(_ keys: [Int64]) -> [Record?] {
-        let kept = slots.withLock { slots in keys.map { slots[Self.slot($0)] } }
-        return zip(keys, kept).map { key, kept in kept?.key == key ? kept?.record : nil }
-    }
-
-    func keep(_ records: [Int64: Record]) {
+    func entries(_ indices: [Int]) -> [Entry?] {
+        var entries: [Entry?] = []
+        entries.reserveCapacity(indices.count)
         slots.withLock { slots in
-            for (key, record) in records { slots[Self.slot(key)] = Kept(key, record) }
+            for index in indices { entries.append(slots[index % Self.slotCount]) }
         }
+        for (place, index) in indices.enumerated() where entries[place]?.index != index {
+            entries[place] = nil
+        }
+        return entries
     }
 
-    private static func slot(_ key: Int64) -> Int {
-        Int(SpatialKey.number(of: key)) & (slotCount - 1)
+    func keep(_ entries: [Entry]) {
+        slots.withLock { slots in
+            for entry in entries { slots[entry.index % Self.slotCount] = entry }
+        }
     }
 }
