@@ -32,8 +32,9 @@ final class PlacesDeadlines: Sendable {
     func value<Value: Sendable>(
         of work: @escaping @Sendable () async -> Value
     ) async -> Value? {
+        let deadline = elapsed() + time
         let task = PlacesDeadlines.begin(work)
-        let number = add { task.cancel() }
+        let number = add(deadline) { task.cancel() }
         let value = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -51,9 +52,8 @@ final class PlacesDeadlines: Sendable {
         return Task { await work() }
     }
 
-    private func add(_ cancel: @escaping @Sendable () -> Void) -> Int {
-        let deadline = elapsed() + time
-        return state.withLock { state in
+    private func add(_ deadline: Duration, _ cancel: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
             state.lastNumber += 1
             state.unfinished[state.lastNumber] = (deadline, cancel)
             if state.timer == nil {

@@ -80,6 +80,27 @@ struct PlacesGatewayTests {
         #expect(await get(gateway, "/places/search?ll=1,2").status == 200)
     }
 
+    @Test func `each response has the whole time, whenever its request came`() async throws {
+        let gateway = try gateway(requests: 2)
+        await store.hold()
+        async let first = get(gateway, "/places/search?ll=1,2")
+        await store.waitUntilHeld()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(6))
+        async let second = get(gateway, "/places/search?ll=1,2")
+        await store.waitUntilHeld(2)
+        clock.advance(by: .seconds(4))
+        #expect(await first.status == 503)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5.5))
+        async let third = get(gateway, "/places/search?ll=1,2")
+        await store.waitUntilHeld(2)
+        clock.advance(by: .seconds(0.5))
+        #expect(await second.status == 503)
+        await store.release()
+        #expect(await third.status == 200)
+    }
+
     // MARK: Origins
 
     @Test func `no page from elsewhere reads anything unless it is allowed to`() async throws {
