@@ -10,13 +10,23 @@ struct PlaceFieldWriter {
 
     let moment: Date
 
+    /// Where whole places are ready; nil for nowhere.
+    var ready: ReadyPlaces?
+
     func write(_ match: RecordMatch<Place>, to writer: inout JSONWriter) {
+        if fields == nil, let ready {
+            let members = ready.members(of: match.record, by: self)
+            writer.append(json: members.beforeDistance)
+            write(.distance, of: match, to: &writer)
+            writer.append(json: members.afterDistance)
+            return
+        }
         for field in PlaceField.allCases where fields?.contains(field) ?? true {
             write(field, of: match, to: &writer)
         }
     }
 
-    private func write(
+    func write(
         _ field: PlaceField, of match: RecordMatch<Place>, to writer: inout JSONWriter
     ) {
         let place = match.record

@@ -19,6 +19,7 @@ import Waybill
 public struct PlacesAPI: Sendable {
     let library: PlaceLibrary
     private let recent: RecentSummary
+    private let ready = ReadyPlaces()
     private let now: @Sendable () -> Date
 
     /// The longest text that is searched, in Unicode scalars.
@@ -78,7 +79,7 @@ public struct PlacesAPI: Sendable {
     private func search(_ query: PlacesQuery) async throws -> PlacesResponse {
         let date = now()
         let page = try await page(query, at: date)
-        let writer = PlaceFieldWriter(fields: query.fields, moment: date)
+        let writer = PlaceFieldWriter(fields: query.fields, moment: date, ready: ready)
         var response = PlacesResponse.json(200) { json in
             json.name("results")
             json.list(page.matches) { json, match in

@@ -78,6 +78,38 @@ struct PlacesAPITests {
         }
     }
 
+    @Test(arguments: SeededGenerator.seeds(3))
+    func `places are written as if for the first time, whatever was written before`(
+        seed: UInt64
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        let now = Now()
+        let api = PlacesAPI(library: PlaceLibrary(store: store), now: { now.date })
+        var places = NewYork.places
+        for _ in 0..<30 {
+            for index in places.indices.shuffled(using: &random).prefix(10) {
+                // Some are equal as texts, and not as bytes.
+                places[index].name =
+                    ["\u{E9}", "e\u{301}", "x"].randomElement(using: &random) ?? ""
+                places[index].openingHours =
+                    ["", "Mo-Su 00:01-23:59", "24/7"].randomElement(using: &random) ?? ""
+                places[index].timeZone =
+                    ["", "UTC", "Asia/Kathmandu"].randomElement(using: &random) ?? ""
+                places[index].isApproximate = Bool.random(using: &random)
+            }
+            _ = try await store.load(removing: []) { [places] add in try places.forEach(add) }
+            now.move(by: Double(Int.random(in: 0...2_000, using: &random)))
+            for fields in ["", "&fields=name,hours,distance"] {
+                let target = "/places/search?ll=40.758,-73.986&limit=50\(fields)"
+                let first = PlacesAPI(library: PlaceLibrary(store: store), now: { now.date })
+                let expected = await first.respond(method: "GET", target: target)
+                let found = await api.respond(method: "GET", target: target)
+                #expect(found.headers == expected.headers, "seed \(seed)")
+                #expect(found.body.utf8.elementsEqual(expected.body.utf8), "seed \(seed)")
+            }
+        }
+    }
+
     @Test func `the nearest come first and as many as requested`() async throws {
         let point = try #require(Coordinate(latitude: 40.758, longitude: -73.986))
         let nearest = try await PlaceLibrary(store: store).nearest(to: point, limit: 50)

@@ -58,6 +58,14 @@ public struct JSONWriter {
         bytes += (flag ? "true" : "false").utf8
     }
 
+    /// Writes elements or members that another writer has written.
+    ///
+    /// - Parameter json: The ``text`` of that writer; not empty.
+    public mutating func append(json: String) {
+        separate()
+        bytes += json.utf8
+    }
+
     // MARK: Bytes
 
     private mutating func begin(_ bracket: UInt8) {
