@@ -10,15 +10,13 @@ import Waybill
 final class ReadyPlaces: Sendable {
     /// The members of a place around its distance, which depends on the request.
     final class Members: Sendable {
-        fileprivate let content: WrittenContent
+        fileprivate let place: Place
         fileprivate let minute: Double?
 
         let beforeDistance: String
         let afterDistance: String
 
-        fileprivate init(
-            _ place: Place, _ content: WrittenContent, _ minute: Double?, _ writer: PlaceFieldWriter
-        ) {
+        fileprivate init(_ place: Place, _ minute: Double?, _ writer: PlaceFieldWriter) {
             let fields = PlaceField.allCases.split { $0 == .distance }
             func json(_ fields: ArraySlice<PlaceField>?) -> String {
                 var json = JSONWriter()
@@ -27,7 +25,7 @@ final class ReadyPlaces: Sendable {
                 }
                 return json.text
             }
-            self.content = content
+            self.place = place
             self.minute = minute
             beforeDistance = json(fields.first)
             afterDistance = json(fields.last)
@@ -45,13 +43,12 @@ final class ReadyPlaces: Sendable {
         let isTimed = !place.openingHours.isEmpty && !place.timeZone.isEmpty
         let minute =
             isTimed ? (writer.moment.timeIntervalSince1970 / 60).rounded(.down) : nil
-        let content = WrittenContent(place)
         if let known = written.withLock({ $0[place.id] }), known.minute == minute,
-            known.content.isSame(as: content)
+            known.place.isWritten(as: place)
         {
             return known
         }
-        let members = Members(place, content, minute, writer)
+        let members = Members(place, minute, writer)
         // The old ones are released without the lock.
         _ = written.withLock { written -> [String: Members]? in
             let old = written.count < ReadyPlaces.most ? nil : written
@@ -63,26 +60,23 @@ final class ReadyPlaces: Sendable {
     }
 }
 
-/// The content of a place in its JSON, except for the state of its hours.
-private struct WrittenContent: Sendable {
-    private let texts: [String]
-    private let numbers: [UInt64]
-
-    init(_ place: Place) {
-        texts = [
-            place.id, place.name, place.category.key, place.category.value, place.address,
-            place.contacts.phone, place.contacts.email, place.contacts.website,
-            place.openingHours, place.timeZone, place.keywords,
-        ]
-        numbers = [
-            place.coordinate.latitude.bitPattern, place.coordinate.longitude.bitPattern,
-            place.isApproximate ? 1 : 0,
-        ]
-    }
-
-    /// Compares texts by their bytes: equal ones may be written in several ways.
-    func isSame(as other: WrittenContent) -> Bool {
-        numbers == other.numbers
-            && zip(texts, other.texts).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+extension Place {
+    /// Whether two places have the same JSON at the same time.
+    ///
+    /// Texts are compared by their bytes: equal ones may be written in several ways.
+    fileprivate func isWritten(as other: Place) -> Bool {
+        func isSame(_ one: String, _ other: String) -> Bool {
+            one.utf8.elementsEqual(other.utf8)
+        }
+        return isSame(id, other.id) && isSame(name, other.name)
+            && coordinate.latitude.bitPattern == other.coordinate.latitude.bitPattern
+            && coordinate.longitude.bitPattern == other.coordinate.longitude.bitPattern
+            && isSame(category.key, other.category.key)
+            && isSame(category.value, other.category.value) && isSame(address, other.address)
+            && isSame(contacts.phone, other.contacts.phone)
+            && isSame(contacts.email, other.contacts.email)
+            && isSame(contacts.website, other.contacts.website)
+            && isSame(openingHours, other.openingHours) && isSame(timeZone, other.timeZone)
+            && isSame(keywords, other.keywords) && isApproximate == other.isApproximate
     }
 }

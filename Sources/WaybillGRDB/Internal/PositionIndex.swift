@@ -2,6 +2,14 @@ internal import WaybillStorage
 
 /// Positions in spatial order, in memory: 24 bytes each.
 struct PositionIndex: Sendable {
+    /// A position near a point.
+    struct Neighbour {
+        let index: Int
+
+        /// The distance in metres.
+        let distance: Double
+    }
+
     private(set) var keys: [Int64] = []
     private var points: [Coordinate] = []
 
@@ -17,18 +25,20 @@ struct PositionIndex: Sendable {
     /// - Complexity: About O(*k* log *n*) for the *k* nearest of *n*.
     func nearest(
         to centre: Coordinate, limit: Int, within most: Double
-    ) -> [(index: Int, distance: Double)] {
+    ) -> [Neighbour] {
         guard most >= 0 else { return [] }
         var radius = min(500, most)
         while true {
             let isAll = radius >= SpatialWalk.halfOfEarth
             let reach = isAll ? most : radius
-            var found: [(index: Int, distance: Double)] = []
+            var found: [Neighbour] = []
             for range in isAll ? [0...Int64.max] : PositionIndex.ranges(radius, around: centre) {
                 var index = firstIndex(from: range.lowerBound)
                 while index < keys.count, keys[index] <= range.upperBound {
                     let distance = centre.distance(to: points[index])
-                    if distance <= reach { found.append((index, distance)) }
+                    if distance <= reach {
+                        found.append(Neighbour(index: index, distance: distance))
+                    }
                     index += 1
                 }
             }

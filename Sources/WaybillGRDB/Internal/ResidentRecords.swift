@@ -9,7 +9,7 @@ internal import WaybillStorage
 /// current version.
 final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
     private struct State {
-        var current: ResidentVersion<Record>?
+        var current: ResidentVersion?
         var isReading = false
     }
 
@@ -21,9 +21,6 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
 
     /// The maximum limit of a query, and the maximum number of positions at one distance.
     private static var most: (limit: Int, alike: Int) { (256, 64) }
-
-    /// The number of neighbouring records that are read at a time.
-    private static var blockSize: Int { 16 }
 
     init(
         path: String, database: any DatabaseReader, format: RecordFormat<Record>,
@@ -47,15 +44,16 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
             let nearest = version.positions.nearest(
                 to: centre, limit: query.limit, within: query.radius ?? .infinity)
             guard nearest.count <= query.limit + Self.most.alike,
-                let entries = try await entries(nearest.map(\.index), of: version)
+                let entries = try await entries(nearest, of: version)
             else { return nil }
             var matches: [RecordMatch<Record>] = []
-            matches.reserveCapacity(entries.count)
+            matches.reserveCapacity(nearest.count)
             var isAlike = false
-            for (place, entry) in entries.enumerated() {
+            for place in nearest.indices {
+                guard let record = entries[place]?.record as? Record else { return nil }
                 let distance = nearest[place].distance
-                isAlike = isAlike || matches.last?.distance == distance
-                matches.append(RecordMatch(record: entry.record, distance: distance))
+                isAlike = isAlike || place > 0 && nearest[place - 1].distance == distance
+                matches.append(RecordMatch(record: record, distance: distance))
             }
             if isAlike { try sort(&matches) }
             return Array(matches.prefix(query.limit))
@@ -74,7 +72,7 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
     }
 
     /// The current version; nil while another task reads it.
-    private func version() async throws -> ResidentVersion<Record>? {
+    private func version() async throws -> ResidentVersion? {
         guard let number = try versionNumber() else { return nil }
         let (current, reads) = state.withLock { state in
             if state.current?.number == number || state.isReading { return (state.current, false) }
@@ -86,7 +84,7 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
         let positions = try await database.read { [tables] in try tables.positions($0) }
         // Without a commit in between, they are of this version.
         guard try versionNumber() == number else { return nil }
-        let version = ResidentVersion<Record>(number, positions)
+        let version = ResidentVersion(number, positions)
         state.withLock { $0.current = version }
         return version
     }
@@ -97,36 +95,27 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
         }
     }
 
-    /// The records at some positions; nil if they are of a later version or unreadable.
+    /// The records at some positions, without unreadable ones; nil if they are of a later version.
     ///
     /// Neighbours of missing ones are read as well, for the next queries.
     private func entries(
-        _ indices: [Int], of version: ResidentVersion<Record>
-    ) async throws -> [ResidentVersion<Record>.Entry]? {
-        typealias Entry = ResidentVersion<Record>.Entry
-        var entries = version.entries(indices)
-        let missing = indices.indices.filter { entries[$0] == nil }
-        if !missing.isEmpty {
-            let blocks = Set(missing.map { indices[$0] / Self.blockSize })
-            let keys = version.positions.keys
-            let read = try await database.read { [format, tables] db in
-                let reader = try RecordReader(db, tables)
-                return blocks.flatMap { block -> [Entry] in
-                    let start = block * Self.blockSize
-                    return (start..<min(start + Self.blockSize, keys.count)).compactMap { index in
-                        // Not an error of this query, perhaps.
-                        let number = SpatialKey.number(of: keys[index])
-                        let record = try? format.record(of: reader.values(number: number))
-                        return record.map { Entry(index, $0) }
-                    }
-                }
+        _ nearest: [PositionIndex.Neighbour], of version: ResidentVersion
+    ) async throws -> [ResidentVersion.Entry?]? {
+        var entries = version.entries(nearest)
+        let missing = version.missing(nearest, entries)
+        guard !missing.isEmpty else { return entries }
+        let read = try await database.read { [format, tables] db in
+            let reader = try RecordReader(db, tables)
+            return version.read(missing) { number in
+                try? format.record(of: reader.values(number: number))
             }
-            guard try versionNumber() == version.number else { return nil }
-            version.keep(read)
-            for place in missing { entries[place] = read.first { $0.index == indices[place] } }
         }
-        let found = entries.compactMap(\.self)
-        return found.count == indices.count ? found : nil
+        guard try versionNumber() == version.number else { return nil }
+        version.keep(read)
+        for place in entries.indices where entries[place] == nil {
+            entries[place] = read.first { $0.index == nearest[place].index }
+        }
+        return entries
     }
 }
 

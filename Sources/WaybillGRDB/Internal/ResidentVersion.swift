@@ -2,16 +2,17 @@ internal import Synchronization
 
 /// One version of the data in memory: all positions, and the records that were read.
 ///
-/// The lock `slots` guards the records.
-final class ResidentVersion<Record: Sendable>: Sendable {
+/// The lock `slots` guards the records. Nothing here is generic, since generic code of another
+/// module is several times as slow.
+final class ResidentVersion: Sendable {
     /// A record, in an object of its own so that an empty slot takes eight bytes.
     final class Entry: Sendable {
         /// The index of its position.
         let index: Int
 
-        let record: Record
+        let record: any Sendable
 
-        init(_ index: Int, _ record: Record) {
+        init(_ index: Int, _ record: any Sendable) {
             self.index = index
             self.record = record
         }
@@ -23,7 +24,7 @@ final class ResidentVersion<Record: Sendable>: Sendable {
     let positions: PositionIndex
 
     /// The maximum number of records; only with more positions do two share a slot.
-    private static var slotCount: Int { 1 << 17 }
+    private static let slotCount = 1 << 17
 
     private let slots: Mutex<[Entry?]>
 
@@ -31,16 +32,17 @@ final class ResidentVersion<Record: Sendable>: Sendable {
         self.number = number
         self.positions = positions
         slots = Mutex(
-            Array(repeating: nil, count: min(positions.keys.count, Self.slotCount)))
+            Array(repeating: nil, count: min(positions.keys.count, ResidentVersion.slotCount)))
     }
 
-    func entries(_ indices: [Int]) -> [Entry?] {
+    /// The kept records among some; nil for the others.
+    func entries(_ nearest: [PositionIndex.Neighbour]) -> [Entry?] {
         var entries: [Entry?] = []
-        entries.reserveCapacity(indices.count)
+        entries.reserveCapacity(nearest.count)
         slots.withLock { slots in
-            for index in indices { entries.append(slots[index % Self.slotCount]) }
+            for one in nearest { entries.append(slots[one.index % ResidentVersion.slotCount]) }
         }
-        for (place, index) in indices.enumerated() where entries[place]?.index != index {
+        for place in nearest.indices where entries[place]?.index != nearest[place].index {
             entries[place] = nil
         }
         return entries
@@ -48,7 +50,37 @@ final class ResidentVersion<Record: Sendable>: Sendable {
 
     func keep(_ entries: [Entry]) {
         slots.withLock { slots in
-            for entry in entries { slots[entry.index % Self.slotCount] = entry }
+            for entry in entries { slots[entry.index % ResidentVersion.slotCount] = entry }
         }
+    }
+
+    // MARK: Blocks
+
+    /// The number of neighbouring records that are read at a time.
+    private static let blockSize = 16
+
+    /// The blocks of records that lack entries.
+    func missing(_ nearest: [PositionIndex.Neighbour], _ entries: [Entry?]) -> Set<Int> {
+        var blocks: Set<Int> = []
+        for place in entries.indices where entries[place] == nil {
+            blocks.insert(nearest[place].index / ResidentVersion.blockSize)
+        }
+        return blocks
+    }
+
+    /// Reads the records of some blocks, without the unreadable ones.
+    func read(_ blocks: Set<Int>, _ record: (_ number: Int64) -> (any Sendable)?) -> [Entry] {
+        var entries: [Entry] = []
+        for block in blocks {
+            let start = block * ResidentVersion.blockSize
+            let end = min(start + ResidentVersion.blockSize, positions.keys.count)
+            for index in start..<end {
+                guard let record = record(SpatialKey.number(of: positions.keys[index])) else {
+                    continue
+                }
+                entries.append(Entry(index, record))
+            }
+        }
+        return entries
     }
 }
