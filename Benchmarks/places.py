@@ -1,7 +1,7 @@
-"""Measures a million places: the import of an extract, the same import again, and how many
+"""Measures 100,000 and a million places: the import of an extract, the same import again, and how many
 requests a second `places serve` handles on loopback.
 
-    places.py PLACES [--count N] [--seconds S] [--keep FOLDER] [--city EXTRACT]
+    places.py PLACES [--count N...] [--seconds S] [--keep FOLDER] [--city EXTRACT]
 
 PLACES is the program, built with optimisation. The extract is made up, the same in every run. The load comes from
 wrk, on this machine too: what it takes, the server lacks. Of the extract of a real city, the reading alone is timed.
@@ -20,6 +20,9 @@ import time
 import osmium
 
 CONNECTIONS = 32
+
+# Requests a second of places and a limit, on two cores.
+GOALS = {(100_000, 10): "5,000"}
 
 # A question about another point of a city each time, and at the end a line that is easily read.
 LOAD = """
@@ -43,7 +46,7 @@ end
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("places")
-    parser.add_argument("--count", type=int, default=1_000_000)
+    parser.add_argument("--count", type=int, nargs="+", default=[100_000, 1_000_000])
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--city", type=pathlib.Path)
@@ -61,20 +64,25 @@ def measure(arguments, folder):
     if arguments.city:
         print("\nThe extract of a city, read and not stored, the best of 20")
         read_city(arguments.places, arguments.city)
+    for count in arguments.count:
+        measure_places(arguments, folder, count)
+
+
+def measure_places(arguments, folder, count):
     cities = World.cities()
-    extract = folder / f"{arguments.count}.osm.pbf"
+    extract = folder / f"{count}.osm.pbf"
     if not extract.exists():
-        write_extract(extract, arguments.count, cities)
-    database = folder / f"{arguments.count}.sqlite"
+        write_extract(extract, count, cities)
+    database = folder / f"{count}.sqlite"
     for part in folder.glob(database.name + "*"):
         part.unlink()
-    print(f"\nAn extract of {arguments.count:,} places, {extract.stat().st_size / 1e6:.0f} MB")
+    print(f"\nAn extract of {count:,} places, {extract.stat().st_size / 1e6:.0f} MB")
     print_row("", "time", "processor", "resident")
     for name in ["import", "import of the same again"]:
         run_import(name, [arguments.places, "import", str(extract), "--database", str(database)])
     print(f"\nplaces serve on loopback, {CONNECTIONS} connections for {arguments.seconds} s")
-    print_row("", "a second", "median", "99 %", "longest")
-    serve(arguments, folder, database, cities)
+    print_row("", "a second", "median", "99 %", "longest", "goal")
+    serve(arguments, folder, database, cities, count)
 
 
 def run_import(name, command):
@@ -95,7 +103,7 @@ def read_city(places, city):
     print(said.strip())
 
 
-def serve(arguments, folder, database, cities):
+def serve(arguments, folder, database, cities, count):
     server = subprocess.Popen(
         [arguments.places, "serve", "--port", "0", "--database", str(database)],
         stdout=subprocess.PIPE, text=True)
@@ -105,9 +113,9 @@ def serve(arguments, folder, database, cities):
             script = folder / "load.lua"
             points = ", ".join(f"{{ {latitude:.5f}, {longitude:.5f} }}" for latitude, longitude in cities)
             script.write_text(LOAD % (points, limit))
-            load(url, script, 2, seed=1)  # what is to be in memory is read
+            load(url, script, 8, seed=1)  # the records of cities are read into memory
             results = load(url, script, arguments.seconds, seed=limit)
-            print_row(f"nearest {limit} in a city", *results)
+            print_row(f"nearest {limit} in a city", *results, GOALS.get((count, limit), ""))
     finally:
         server.terminate()
         server.wait(timeout=30)

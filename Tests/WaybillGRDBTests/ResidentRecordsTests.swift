@@ -93,7 +93,7 @@ struct ResidentRecordsTests {
                     }
                 }
             }
-            try await group.waitForAll()
+            for try await _ in group {}
         }
     }
 
