@@ -10,7 +10,7 @@ struct PlaceFieldWriter {
 
     let moment: Date
 
-    /// Where whole places are ready; nil for nowhere.
+    /// The written places; nil for none.
     var ready: ReadyPlaces?
 
     func write(_ match: RecordMatch<Place>, to writer: inout JSONWriter) {

@@ -32,10 +32,10 @@ final class ReadyPlaces: Sendable {
         }
     }
 
-    private let written = Mutex<[String: Members]>([:])
+    private let written = Mutex([Members?](repeating: nil, count: ReadyPlaces.slotCount))
 
-    /// The maximum number of places: about 100 MB.
-    private static let most = 1 << 17
+    /// The maximum number of places, twice that of a store in memory; a power of two.
+    private static let slotCount = 1 << 18
 
     /// The members of a place, as a writer writes them.
     func members(of place: Place, by writer: PlaceFieldWriter) -> Members {
@@ -43,19 +43,15 @@ final class ReadyPlaces: Sendable {
         let isTimed = !place.openingHours.isEmpty && !place.timeZone.isEmpty
         let minute =
             isTimed ? (writer.moment.timeIntervalSince1970 / 60).rounded(.down) : nil
-        if let known = written.withLock({ $0[place.id] }), known.minute == minute,
-            known.place.isWritten(as: place)
-        {
-            return known
+        // Two slots for each place: few find both taken.
+        let slot = place.id.hashValue & (ReadyPlaces.slotCount - 1)
+        let (one, other) = written.withLock { ($0[slot], $0[slot ^ 1]) }
+        for known in [one, other] {
+            if let known, known.minute == minute, known.place.isWritten(as: place) { return known }
         }
         let members = Members(place, minute, writer)
-        // The old ones are released without the lock.
-        _ = written.withLock { written -> [String: Members]? in
-            let old = written.count < ReadyPlaces.most ? nil : written
-            if old != nil { written = [:] }
-            written[place.id] = members
-            return old
-        }
+        func isFree(_ known: Members?) -> Bool { known.map { $0.place.id == place.id } ?? true }
+        written.withLock { $0[isFree(one) || !isFree(other) ? slot : slot ^ 1] = members }
         return members
     }
 }

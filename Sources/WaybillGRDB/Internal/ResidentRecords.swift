@@ -5,8 +5,9 @@ internal import WaybillStorage
 /// A cache for queries by distance alone, which then need no transaction.
 ///
 /// Before each query SQLite is asked for the version of the data, through a connection of its own,
-/// so that no committed load is missed, of another process neither. The lock `state` guards the
-/// current version.
+/// so that no committed load is missed, of another process neither. The same connection reads
+/// missing records: a few rows take less time than the way to another thread. The lock `state`
+/// guards the current version.
 final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
     private struct State {
         var current: ResidentVersion?
@@ -28,6 +29,7 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
     ) throws {
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -32768") }
         probe = try DatabaseQueue(path: path, configuration: configuration)
         self.database = database
         self.format = format
@@ -44,7 +46,7 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
             let nearest = version.positions.nearest(
                 to: centre, limit: query.limit, within: query.radius ?? .infinity)
             guard nearest.count <= query.limit + Self.most.alike,
-                let entries = try await entries(nearest, of: version)
+                let entries = try entries(nearest, of: version)
             else { return nil }
             var matches: [RecordMatch<Record>] = []
             matches.reserveCapacity(nearest.count)
@@ -89,10 +91,10 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
         return version
     }
 
-    private func versionNumber() throws -> Int64? {
-        try probe.unsafeRead { db in
-            try StatementRows(db, sql: "PRAGMA data_version").first([]) { $0.integer(0) }
-        }
+    private func versionNumber() throws -> Int64? { try probe.unsafeRead(Self.versionNumber) }
+
+    private static func versionNumber(_ db: Database) throws -> Int64? {
+        try StatementRows(db, sql: "PRAGMA data_version").first([]) { $0.integer(0) }
     }
 
     /// The records at some positions, without unreadable ones; nil if they are of a later version.
@@ -100,17 +102,23 @@ final class ResidentRecords<Record: Identifiable & Sendable>: Sendable where Rec
     /// Neighbours of missing ones are read as well, for the next queries.
     private func entries(
         _ nearest: [PositionIndex.Neighbour], of version: ResidentVersion
-    ) async throws -> [ResidentVersion.Entry?]? {
+    ) throws -> [ResidentVersion.Entry?]? {
         var entries = version.entries(nearest)
         let missing = version.missing(nearest, entries)
         guard !missing.isEmpty else { return entries }
-        let read = try await database.read { [format, tables] db in
-            let reader = try RecordReader(db, tables)
-            return version.read(missing) { number in
-                try? format.record(of: reader.values(number: number))
+        let read = try probe.unsafeRead { db -> [ResidentVersion.Entry]? in
+            var read: [ResidentVersion.Entry]?
+            try db.inTransaction(.deferred) {
+                guard try Self.versionNumber(db) == version.number else { return .commit }
+                let reader = try RecordReader(db, tables)
+                read = version.read(missing) { number in
+                    try? format.record(of: reader.values(number: number))
+                }
+                return .commit
             }
+            return read
         }
-        guard try versionNumber() == version.number else { return nil }
+        guard let read else { return nil }
         version.keep(read)
         for place in entries.indices where entries[place] == nil {
             entries[place] = read.first { $0.index == nearest[place].index }

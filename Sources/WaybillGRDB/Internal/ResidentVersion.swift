@@ -57,13 +57,15 @@ final class ResidentVersion: Sendable {
     // MARK: Blocks
 
     /// The number of neighbouring records that are read at a time.
-    private static let blockSize = 16
+    ///
+    /// Where not all records can stay, neighbours would replace other ones.
+    private var blockSize: Int { positions.keys.count > ResidentVersion.slotCount ? 1 : 16 }
 
     /// The blocks of records that lack entries.
     func missing(_ nearest: [PositionIndex.Neighbour], _ entries: [Entry?]) -> Set<Int> {
         var blocks: Set<Int> = []
         for place in entries.indices where entries[place] == nil {
-            blocks.insert(nearest[place].index / ResidentVersion.blockSize)
+            blocks.insert(nearest[place].index / blockSize)
         }
         return blocks
     }
@@ -72,8 +74,8 @@ final class ResidentVersion: Sendable {
     func read(_ blocks: Set<Int>, _ record: (_ number: Int64) -> (any Sendable)?) -> [Entry] {
         var entries: [Entry] = []
         for block in blocks {
-            let start = block * ResidentVersion.blockSize
-            let end = min(start + ResidentVersion.blockSize, positions.keys.count)
+            let start = block * blockSize
+            let end = min(start + blockSize, positions.keys.count)
             for index in start..<end {
                 guard let record = record(SpatialKey.number(of: positions.keys[index])) else {
                     continue
