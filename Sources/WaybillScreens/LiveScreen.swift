@@ -63,6 +63,7 @@ public final class LiveScreen {
     private var requests: [ScreenRequest] = []
     private var transitions = StatusTransitions<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
+    private var offersRefresh = false
     private var isShowing = false
     private var next: Update?
 
@@ -348,11 +349,12 @@ public final class LiveScreen {
     /// Offers the refresh of a plugin in place of the screen's own: one request loads once.
     private func takeReload() {
         let refresh = { [weak self] () -> Void in self?.manifest.requestRefresh() }
-        description.reload = manifest.isRefreshable ? refresh : branch.shown.reload
+        offersRefresh = manifest.isRefreshable
+        description.reload = offersRefresh ? refresh : branch.shown.reload
     }
 
     private func pluginsChanged() {
-        guard !isShowing else { return }
+        guard !isShowing, manifest.isRefreshable != offersRefresh else { return }
         takeReload()
         view?.chromeChanged()
     }

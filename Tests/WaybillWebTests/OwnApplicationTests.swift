@@ -95,7 +95,7 @@ import WaybillWeb
             try await Visitor.visit(port) { visitor in
                 let response = try await visitor.goLive("localhost", at: "/pad/live")
                 #expect(response.hasPrefix("HTTP/1.1 101"))
-                try await visitor.send(#"["show",4,"/pad/","",0,""]"#)
+                try await visitor.send(#"["show",5,"/pad/","",0,""]"#)
                 var frame = try #require(await visitor.frame())
                 while !frame.text.contains("milk") { frame = try #require(await visitor.frame()) }
             }

@@ -158,7 +158,7 @@ struct Visitor {
     /// Sends the bytes of a frame, whatever they are.
     func send(bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
 
-    func show() async throws { try await send(#"["show",4,"/","",0,""]"#) }
+    func show() async throws { try await send(#"["show",5,"/","",0,""]"#) }
 
     // MARK: Listening
 

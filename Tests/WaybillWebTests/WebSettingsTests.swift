@@ -44,7 +44,7 @@ import WaybillTesting
 
     @Test func `a live page below a root speaks of addresses there alone`() async throws {
         let link = host(WebSettings(root: RouteURL(path: ["pad"]))).link()
-        try await link.receive(#"["show",4,"/pad?q=x","",0,""]"#)
+        try await link.receive(#"["show",5,"/pad?q=x","",0,""]"#)
         let frame = try #require(await link.next())
         #expect(frame.contains(#""u":"/pad/?q=x""#))
         await #expect(throws: LiveMessageError.self) {

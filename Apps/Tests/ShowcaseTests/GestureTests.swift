@@ -132,9 +132,9 @@ import WaybillWeb
         let own = page.rows[1].address
         for message in [
             #"["press","none",1,1,"up"]"#, #"["press","\#(own)",2,1,"none"]"#,
-            #"["press","\#(own)",3,1,""]"#, #"["move","\#(own)",4,1,"none",1,0,1]"#,
-            #"["move","none",5,1,"\#(own)",0,0,1000000000]"#,
-            #"["move","none",6,1,"none",1,1000000000,0]"#, #"["extend","none",7,1,"\#(own)"]"#,
+            #"["press","\#(own)",3,1,""]"#, #"["move","\#(own)",4,1,"","none",1,0,1]"#,
+            #"["move","none",5,1,"","\#(own)",0,0,1000000000]"#,
+            #"["move","none",6,1,"","none",1,1000000000,0]"#, #"["extend","none",7,1,"","\#(own)"]"#,
         ] {
             _ = page.select(page.rows[1])
             try await link.receive(message)
@@ -144,7 +144,7 @@ import WaybillWeb
         try page.take(try #require(await link.next()))
         let wanted = [before[0], before[2], before[3], before[1]] + before[4...]
         #expect(page.rows.map(\.text) == wanted)
-        for broken in [#"["press","\#(own)",1]"#, #"["move","\#(own)",1,1,"none",1,-1,0]"#] {
+        for broken in [#"["press","\#(own)",1]"#, #"["move","\#(own)",1,1,"","none",1,-1,0]"#] {
             await #expect(throws: LiveMessageError.self) { try await link.receive(broken) }
         }
         await link.close()

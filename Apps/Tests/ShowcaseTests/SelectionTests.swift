@@ -73,8 +73,8 @@ import WaybillWeb
         try page.take(try #require(await link.next()))
         for message in [
             #"["press","delete",1,1,"clear"]"#, #"["press","0",2,1,""]"#,
-            #"["extend","none",3,1,0]"#, #"["extend","none",4,1,-1]"#,
-            #"["extend","none",5,1,"none"]"#, #"["press","none",6,1,"\u0000"]"#,
+            #"["extend","none",3,1,"",0]"#, #"["extend","none",4,1,"",-1]"#,
+            #"["extend","none",5,1,"","none"]"#, #"["press","none",6,1,"\u0000"]"#,
         ] {
             _ = page.select(page.rows[1])
             try await link.receive(message)

@@ -123,7 +123,7 @@ struct DocumentVisitTests {
                 cookie.map { "Cookie: waybill_visitor=\($0)" } ?? "X-None: 1")
             #expect(try await visitor.response().hasPrefix("HTTP/1.1 101"))
             try await visitor.send(
-                #"["show",4,"\#(target)","\#(document.page)",\#(depth),""]"#)
+                #"["show",5,"\#(target)","\#(document.page)",\#(depth),""]"#)
             return try #require(await visitor.frame()).text
         }
     }
