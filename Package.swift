@@ -195,7 +195,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            exclude: ["Resources/Script"],
+            exclude: ["Resources/Script", "Resources/Style"],
             resources: [
                 .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
                 .embedInCode("Resources/waybill-forms.js"),

@@ -17,7 +17,7 @@ import WaybillTesting
     /// Reads the colours that the style sheet names: one for light surroundings, one for dark.
     static let themes: [Colours] = {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        let pairs = css.matches(of: /(--[a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);/)
+        let pairs = css.matches(of: /(--[a-z-]+):light-dark\(#([0-9a-f]{6}),#([0-9a-f]{6})\)[;}]/)
         func colours(_ digits: (Substring, Substring) -> Substring) -> [String: WebColor] {
             Dictionary(
                 pairs.compactMap { pair in
@@ -77,14 +77,14 @@ import WaybillTesting
         _ theme: Colours
     ) throws {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        let series = css.matches(of: #/\.chart \.s(\d) { --hue: var\((--[a-z]+)\); }/#)
+        let series = css.matches(of: #/\.chart \.s(\d){--hue:var\((--[a-z]+)\)}/#)
         #expect(series.map(\.1) == ["1", "2", "3", "4", "5", "6"])
         let card = try #require(theme.byName["--card"])
         for match in series {
             let hue = try #require(theme.byName[String(match.2)])
             #expect(hue.contrast(with: card) >= 4.5, "\(match.2)")
         }
-        let levels = css.matches(of: #/var\(--deep\) (\d+)%, var\(--card\)/#)
+        let levels = css.matches(of: #/var\(--deep\) (\d+)%,var\(--card\)/#)
         #expect(levels.count == 3)
         for name in ["--accent", "--orange"] {
             let deep = try #require(theme.byName[name])

@@ -123,7 +123,7 @@ import WaybillTesting
     @Test func `bars of several series differ by stripes, lines by dashes`() throws {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
         for number in 2...Chart.mostSeries {
-            #expect(css.contains(".chart .stroke.s\(number) { stroke-dasharray:"))
+            #expect(css.contains(".chart .stroke.s\(number){stroke-dasharray:"))
         }
         let striped = try document(chart(.bars)).elements(with: "class", "striped")
         #expect(striped.count == 3, "two numbers, and what they mean")
