@@ -199,6 +199,8 @@ let package = Package(
             resources: [
                 .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
                 .embedInCode("Resources/waybill-forms.js"),
+                .embedInCode("Resources/waybill-gestures.js"),
+                .embedInCode("Resources/waybill-lists.js"),
                 .embedInCode("Resources/waybill-map.js"),
             ]),
 

@@ -216,6 +216,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/waybill.js": return face.script.response
         case "/waybill-forms.js": return face.formsScript.response
         case "/waybill-map.js": return face.mapScript.response
+        case "/waybill-gestures.js": return face.gesturesScript.response
+        case "/waybill-lists.js": return face.listsScript.response
         default:
             if let picture = await face.pictures.response(to: target) { return picture }
             return await page(at: target, for: visitor, drawing: drawing)

@@ -344,3 +344,49 @@ def test_fast_clicks_on_a_count_count_and_a_double_click_on_a_link_is_one_step(v
     assert page.evaluate("[history.state.depth, history.state.from]") == [1, "/"]
     page.go_back()
     page.wait_for_selector("h1:has-text('Showcase')")
+
+
+def scripts(page):
+    """The loaded scripts beside the main one."""
+    return set(page.evaluate(
+        "performance.getEntriesByType('resource').flatMap(({ name }) => /waybill-(\\w+)\\.js/.exec(name)?.[1] ?? [])"))
+
+
+def test_the_scripts_for_gestures_and_long_lists_load_on_pages_that_need_them(visit, showcase):
+    page = visit("/", server=showcase)
+    assert not scripts(page) & {"gestures", "lists"}
+    page.locator("a[href='/swipe']").first.click()
+    row(page, "Ada").wait_for()
+    assert "gestures" in scripts(page) and "lists" not in scripts(page)
+    page.go_back()
+    page.locator("a[href='/million']").first.click()
+    page.wait_for_selector("[data-id='0']")
+    assert "lists" in scripts(page)
+
+
+def test_rows_with_menus_wait_for_the_script_for_gestures(visit, showcase):
+    page = visit("/", server=showcase)
+    held = []
+    page.route("**/waybill-gestures.js*", lambda route: held.append(route))
+    with page.expect_request("**/waybill-gestures.js*"):
+        page.locator("a[href='/swipe']").first.click()
+    assert page.locator(".menu").count() == 0
+    held[0].fallback()
+    menu(page, "Ada").click()
+    assert row(page, "Ada").get_by_role("button", name="Delete").is_visible()
+
+
+def test_a_script_for_gestures_that_fails_to_load_is_requested_again(visit, showcase):
+    page = visit("/", server=showcase)
+    failed = []
+
+    def answer(route):
+        if failed:
+            return route.fallback()
+        failed.append(route)
+        return route.abort()
+
+    page.route("**/waybill-gestures.js*", answer)
+    page.locator("a[href='/swipe']").first.click()
+    menu(page, "Ada").click()
+    assert failed and row(page, "Ada").get_by_role("button", name="Delete").is_visible()

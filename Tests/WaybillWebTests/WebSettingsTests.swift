@@ -36,6 +36,22 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: ["forms", "map", "gestures", "lists"])
+    func `a script that loads when needed is at the address in the main script`(
+        _ name: String
+    ) async throws {
+        let host = host(WebSettings(root: RouteURL(path: ["pad"])))
+        let script = await host.respond(method: "GET", target: "/pad/waybill.js").body
+        let pattern = try Regex<(Substring, Substring)>(
+            #""\#(name)":"(/waybill-\#(name)\.js\?v=\w+)""#)
+        let address = try #require(script.firstMatch(of: pattern)?.1)
+        let part = await host.respond(method: "GET", target: "/pad\(address)")
+        #expect(part.status == .ok && part.body.count > 1_000)
+        #expect(part.headers["content-type"] == "text/javascript; charset=utf-8")
+        #expect(part.headers["cache-control"]?.contains("immutable") == true)
+        #expect(!part.body.contains("SETTINGS_OF_THE_HOST"))
+    }
+
     @Test(arguments: ["/", "/padding", "/pad2/x", "/x/pad", "/PAD", "/pad%2F"])
     func `what is not below the root is not the app's`(_ target: String) async {
         let response = await page(WebSettings(root: RouteURL(path: ["pad"])), target)
@@ -89,6 +105,9 @@ import WaybillTesting
         #expect(missing.body.contains("Fehlt") && missing.body.contains("Nichts unter /nowhere"))
         let script = await page(settings, "/waybill.js").body
         #expect(script.contains(#""reconnecting":"Getrennt \"</script>""#))
+        settings.texts.actions = "Aktionen"
+        let gestures = await page(settings, "/waybill-gestures.js").body
+        #expect(gestures.contains(#""actions":"Aktionen""#))
         let plain = await page(WebSettings(), "/waybill.js").body
         #expect(plain.contains("Not connected. Trying again…"))
     }

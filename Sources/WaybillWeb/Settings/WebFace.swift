@@ -21,6 +21,10 @@ final class WebFace: Sendable {
 
     let mapScript: WebResource
 
+    let gesturesScript: WebResource
+
+    let listsScript: WebResource
+
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
     let pictures: PictureServer
@@ -44,11 +48,18 @@ final class WebFace: Sendable {
         texts = settings.texts
         title = settings.title
         stylesheet = .stylesheet(settings.theme)
-        formsScript = .formsScript()
+        formsScript = .formsScript(settings.texts)
         mapScript = .mapScript()
+        gesturesScript = .gesturesScript(settings.texts)
+        listsScript = .listsScript()
         script = .script(
-            settings.texts, prefix: prefix, forms: "/waybill-forms.js?v=\(formsScript.version)",
-            map: "/waybill-map.js?v=\(mapScript.version)")
+            settings.texts, prefix: prefix,
+            parts: [
+                "forms": "/waybill-forms.js?v=\(formsScript.version)",
+                "map": "/waybill-map.js?v=\(mapScript.version)",
+                "gestures": "/waybill-gestures.js?v=\(gesturesScript.version)",
+                "lists": "/waybill-lists.js?v=\(listsScript.version)",
+            ])
     }
 
     /// Whether a byte needs no escape in a path and a cookie.

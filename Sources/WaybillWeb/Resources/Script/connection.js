@@ -14,34 +14,18 @@ const connect = () => {
   socket.onopen = () => {
     wasOpen = true;
     framesTaken = 0;
-    isAsking = false;
     isNew = true;
     say(Word.show, Wire.version, here(), fingerprint, depth, windowName);
   };
-  socket.onmessage = event => {
+  waiting = null;
+  socket.onmessage = ({ data }) => {
     keepWatch();
-    if (!event.data) return answer();
-    if (event.data === " ") return;
-    retryAfter = 200;
-    patience = 6000;
-    refusals = 0;
-    clearTimeout(lost);
-    lost = null;
-    at("w-lost")?.remove();
-    const frame = JSON.parse(event.data);
-    if (frame[Key.visitor]) return keepVisitor(frame[Key.visitor]);
-    if (frame[Key.left]) return leave(frame);
-    if (frame[Key.grant]) return hooks.granted?.(frame[Key.grant]);
-    // While a row is dragged, rows that are scrolled to come, with what came before them.
-    if (drag?.isOn && frame[Key.question] === undefined) drag.held.push(frame);
-    else if (![...drag?.held.splice(0) ?? [], frame].every(takeWhole)) return;
-    html.dataset.live = "1";
-    needForms();
-    if (!pending.length) loadPostponed();
+    hear(data);
   };
   socket.onclose = event => {
     clearTimeout(watch);
     clearTimeout(idle);
+    waiting = null;
     delete html.dataset.live;
     fingerprint = "";
     lose();
@@ -52,6 +36,38 @@ const connect = () => {
     lost ??= setTimeout(tellLost, event.isSilent ? 0 : 1500, settings.reconnecting);
     if (wasOpen) later(5000); else lookForServer();
   };
+};
+
+// Messages that wait for a script, in order.
+let waiting = null;
+const hear = data => {
+  if (waiting) return waiting.push(data);
+  if (!data) return answer();
+  if (data === " ") return;
+  const frame = JSON.parse(data), part = partFor(frame, data);
+  if (part) {
+    waiting = [data];
+    return need(part);
+  }
+  retryAfter = 200;
+  patience = 6000;
+  refusals = 0;
+  clearTimeout(lost);
+  lost = null;
+  at("w-lost")?.remove();
+  if (frame[Key.visitor]) return keepVisitor(frame[Key.visitor]);
+  if (frame[Key.left]) return leave(frame);
+  if (frame[Key.grant]) return hooks.granted?.(frame[Key.grant]);
+  if (!(hooks.due?.(frame) ?? [frame]).every(takeWhole)) return;
+  html.dataset.live = "1";
+  needParts();
+  if (!pending.length) loadPostponed();
+};
+const hearRest = () => {
+  const rest = waiting ?? [];
+  waiting = null;
+  // A page that gave up its connection begins again.
+  for (const data of rest) if (socket.onmessage) hear(data);
 };
 
 // Something is stored for the visitor in this window: the browser fetches the cookie for it. If another

@@ -24,7 +24,7 @@ const usable = "a[href], button:not(:disabled, [tabindex='-1']), summary, :is(in
 const nearest = focus => {
   const { row, index } = focus.active?.closest("[data-layer]") ? inList ?? {} : focus, all = rows();
   // A row of a long list, and one that a window comes back to, may be drawn yet.
-  if (isLong || !focus.active || !(index >= 0)) return null;
+  if (hooks.isLong || !focus.active || !(index >= 0)) return null;
   const same = all.find(item => item.dataset.e === row), start = Math.min(index, all.length - 1);
   const near = all.map((item, at) => [Math.abs(at - start - 0.25), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
   return [same, ...near].map(item => item?.querySelector(usable)).find(Boolean) ?? null;
@@ -53,9 +53,7 @@ const restore = focus => {
     target = control?.matches("button, a") ? control : control?.querySelector("input:not([type=hidden]), textarea, select, summary");
     target ??= item?.querySelector(focus.menu ? "summary" : "a.cell, button.cell, .lead") ?? item?.querySelector("summary");
   }
-  if (!target && acted && acted.item === focus.active?.closest("[data-id]")) {
-    target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
-  }
+  target ??= hooks.heirOf?.(focus.active);
   if (!target && focus.caret) target = document.querySelector(searchField);
   target ??= nearest(focus);
   if (!target && focus.part && focus.row === undefined) {

@@ -2,6 +2,8 @@
 // page works by its form.
 (() => {
   "use strict";
+  // The host inserts its texts.
+  const texts = SETTINGS_OF_THE_HOST;
   const { tell, press, replace, settings, at, restore, postpone, drop, state, hooks, restored } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
@@ -347,7 +349,7 @@
   // The page is new, as after a lost connection: drafts are restored, here and wherever their field appears next.
   const begin = () => {
     waiting.clear();
-    for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
+    for (const { key } of offers.values()) remark(fileAt(key), texts.notSent);
     offers.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
     // Without a connection a filled-in form may enable its button.
@@ -474,22 +476,22 @@
   const choose = field => {
     const [file] = field.files;
     if (!file) return;
-    if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
+    if (file.size > field.dataset.limit) return remark(field, texts.tooLarge);
     const name = [...file.name].slice(0, 200).join("").replace(/\p{Surrogate}/gu, "\uFFFD");
     const number = tell(Word.file, idOf(field), printOf(field), name, file.size);
     if (number) offers.set(number, { key: keyOf(field), file });
-    else remark(field, settings.notSent);
+    else remark(field, texts.notSent);
   };
   hooks.granted = ([number, token]) => {
     const { key, file } = offers.get(number) ?? {}, field = key && fileAt(key);
     offers.delete(number);
     if (!field) return;
-    if (!token) return remark(field, settings.notSent);
+    if (!token) return remark(field, texts.notSent);
     const bar = document.createElement("progress"), stop = document.createElement("button"), request = new XMLHttpRequest();
     const box = Object.assign(document.createElement("span"), { className: "sending" });
     bar.setAttribute("aria-label", file.name);
     Object.assign(bar, { max: 1, value: 0 });
-    Object.assign(stop, { type: "button", textContent: settings.cancel, className: "press plain", onclick: () => request.abort() });
+    Object.assign(stop, { type: "button", textContent: texts.cancel, className: "press plain", onclick: () => request.abort() });
     remark(field).append(box);
     box.append(bar, stop);
     const end = text => {
@@ -498,8 +500,8 @@
       remark(now, text);
     };
     request.upload.onprogress = ({ loaded, total }) => { bar.value = loaded / total; };
-    request.onload = () => end(request.status === 200 ? "" : request.status === 413 ? settings.tooLarge : settings.notSent);
-    request.onerror = () => end(settings.notSent);
+    request.onload = () => end(request.status === 200 ? "" : request.status === 413 ? texts.tooLarge : texts.notSent);
+    request.onerror = () => end(texts.notSent);
     request.onabort = () => end("");
     request.open("POST", `${settings.root}/upload/${token}`);
     request.setRequestHeader("content-type", "application/octet-stream");

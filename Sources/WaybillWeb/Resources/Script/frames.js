@@ -31,19 +31,18 @@ const take = frame => {
   if (frame[Key.leadDepth] === depth) led(frame);
   if (frame[Key.body] !== undefined) {
     document.body.innerHTML = frame[Key.body];
-    grown = {};
     document.title = frame[Key.title];
     address(frame[Key.address]);
-    setWindow();
+    hooks.leaveList?.();
   }
   // A frame of a page that was left does not change the address and place of this one.
   const isMine = frame[Key.depth] === depth && !moving?.skipped?.includes(frame[Key.address]);
   apply(frame, isMine);
-  if (moving && isMine || at("w-kept")?.childElementCount === 0) dropKept();
-  if (moving && isMine) {
+  const kept = at("w-kept"), hasMoved = moving && isMine;
+  if (hasMoved || !kept?.childElementCount) kept?.remove();
+  if (hasMoved) {
     forget();
     missed = null;
-    grown = {};
     if (!moving.focus) restore(focus);
     else if (moving.to) restore(moving.to);
     else focusFirst();
@@ -52,18 +51,12 @@ const take = frame => {
   } else {
     restore(focus);
   }
-  // A row that is moved further and further stays visible.
-  if (acted?.moves && frame[Key.sections]) {
-    const item = document.activeElement.closest("#w-list [data-id]");
-    reveal(item);
-    sayPlace(item);
-  }
-  if (acted) acted.moves = false;
-  if (isLong) wanted = null;
+  hooks.followMoved?.(frame);
+  if (hooks.isLong) wanted = null;
   reach();
   showTab();
-  showBeside();
-  watchSizes();
+  hooks.showBeside?.();
+  hooks.watchSizes?.(hasMoved);
   if (unsent !== null) sendTyped();
   hooks.after?.(isNew);
   const wasNew = isNew;
@@ -72,7 +65,7 @@ const take = frame => {
   if (frame[Key.undone]) undone.push(...refused, ...resent.filter(({ message }) => frame[Key.undone].includes(message[2])));
   if (frame[Key.undone]) tellUndone();
   // It may press what loads more, after all presses before.
-  lookSoon();
+  hooks.lookSoon?.();
 };
 
 // The screen led here by itself, and not a person who went elsewhere meanwhile.
@@ -112,7 +105,7 @@ const address = url => {
 
 const apply = (frame, isMine) => {
   // The window may have turned since it was laid out last.
-  keepAnchor();
+  hooks.keepAnchor?.();
   if (frame[Key.body] === undefined) {
     if (frame[Key.title] !== undefined) document.title = frame[Key.title];
     if (frame[Key.address] !== undefined && isMine) address(frame[Key.address]);
@@ -128,53 +121,19 @@ const apply = (frame, isMine) => {
     // What is being typed is newer than what the server knows.
     if (field && (moving || field !== document.activeElement)) field.value = frame[Key.searchText];
   }
-  if (frame[Key.sections]) grown.hasChanged = true;
   // What is typed changes rows at each key: they do not flicker.
   const isTyping = document.activeElement?.matches("input, textarea");
   const glides = frame[Key.sections] && frame[Key.question] === undefined && !frame[Key.scroll] && !moving && !isTyping
     && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const former = glides ? new Map(rows().map(item => [item, [item.getBoundingClientRect(), item.parentElement]])) : null;
-  const held = isLong && !moving && !goal ? still(() => seenRows().map(item => [item, item.getBoundingClientRect().top])) : [];
-  const y = contentTop();
-  const skips = frame[Key.scroll]?.[3] && !seesEnd();
+  const settle = hooks.hold?.(frame), animate = () => { if (former) glide(former); };
   if (frame[Key.sections]) arrange(at("w-list"), frame[Key.sections]);
   if (frame[Key.edits]) {
     const items = rows();
     for (const [index, ...change] of frame[Key.edits]) edit(items[index], change);
   }
-  if (frame[Key.selected]) markSelected(frame[Key.selected]);
-  if (frame[Key.window]) setWindow(...frame[Key.window]);
-  if (isLong && frame[Key.sections]) fitSides();
-  // The first row that was seen and is still there stays where it was.
-  const [stays, top] = held.find(([item]) => item.isConnected) ?? [];
-  if (stays) move(still(() => stays.getBoundingClientRect().top) - top);
-  told += contentTop() - y;
-  if (former && (stays || !isLong)) glide(former);
-  if (frame[Key.scroll] && !skips) goal = { section: frame[Key.scroll][0], row: frame[Key.scroll][1], block: frame[Key.scroll][2] };
-  if (frame[Key.question] === question) isAsking = false;
-  isAnswered = frame[Key.question] === question && !frame[Key.sections] && !frame[Key.window];
-  if (goal && (isLong || goal.block)) reachGoal();
-};
-
-// Runs of selected rows, by where each begins and ends.
-const markSelected = runs => {
-  let next = 0;
-  rows().forEach((item, index) => {
-    if (index >= runs[next + 1]) next += 2;
-    if (!item.matches("[role=row]")) return;
-    const isSelected = `${index >= runs[next] && index < runs[next + 1]}`;
-    if (item.getAttribute("aria-selected") !== isSelected) item.setAttribute("aria-selected", isSelected);
-  });
-};
-
-// What is measured is where rows are to be: those that glide are shown on their way.
-const still = body => {
-  const glides = document.getAnimations().filter(({ id }) => id === "glide");
-  const times = glides.map(({ currentTime }) => currentTime);
-  for (const glide of glides) glide.currentTime = 180;
-  const result = body();
-  glides.forEach((glide, index) => { glide.currentTime = times[index]; });
-  return result;
+  if (frame[Key.selected]) hooks.markSelected(frame[Key.selected]);
+  if (settle) settle(animate); else animate();
 };
 
 // Rows in sight that stay glide to where they are now, those that come appear, and those that go fade.
@@ -198,4 +157,20 @@ const glide = former => {
   }
 };
 
-const reveal = item => still(() => item?.scrollIntoView({ block: "nearest" }));
+// A copy of a row where the row is seen, of which nothing can be used and nothing is said.
+const copyOf = (item, list, { left, top, width, height }) => {
+  const row = item.cloneNode(true), inside = list.cloneNode(), copy = list.parentElement.cloneNode();
+  for (const node of [row, inside, copy, ...row.querySelectorAll("*")]) {
+    for (const name of ["id", "name", "data-c", "data-e", "data-at", "data-section"]) node.removeAttribute(name);
+    if (node.role) node.role = "none";
+  }
+  row.dataset.id = "";
+  row.style.cssText = `width: 100%; height: ${height}px; margin: 0`;
+  inside.style.cssText = "display: block";
+  copy.style.cssText = `position: fixed; margin: 0; left: ${left}px; top: ${top}px; width: ${width}px`;
+  copy.ariaHidden = copy.inert = true;
+  copy.append(inside);
+  inside.append(row);
+  document.body.append(copy);
+  return copy;
+};

@@ -38,7 +38,7 @@ addEventListener("click", event => {
 }, true);
 
 addEventListener("click", event => {
-  if (markAt(event)) return event.preventDefault();
+  if (hooks.markAt?.(event)) return event.preventDefault();
   const pressed = event.target.closest("a[href]"), link = plain(pressed);
   if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
@@ -46,12 +46,12 @@ addEventListener("click", event => {
     else loadIfThere(event, () => location.assign(link.href));
     return;
   }
-  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   const button = event.target.closest("[name=w-press][value*=' ']:not([data-c], .pop *)");
   if (!button) return;
   const row = button.matches(".cell, .lead") ? button.closest("[data-id]") : null;
   const isDone = row && button.dataset.href ? leadOn(button)
-    : row && event.shiftKey ? extend(row, 0) : button.closest(".menu") ? choose(button) : press(button);
+    : row && event.shiftKey && hooks.extend ? hooks.extend(row, 0) : (button.closest(".menu") && hooks.choose || press)(button);
   if (isDone) event.preventDefault(); else submitLater(event, button);
 });
 
@@ -171,20 +171,6 @@ const beside = (link, url) => {
   replace({ depth, scroll: 0, from: history.state?.from }, url);
   return true;
 };
-const showBeside = () => {
-  const links = [...document.querySelectorAll("#w-side a.cell")];
-  for (const link of links) {
-    if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-  const now = links.find(link => link.hasAttribute("aria-current")), list = now?.closest("nav");
-  if (now && now !== chosen) {
-    const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
-    if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
-  }
-  chosen = now;
-};
-let chosen = null;
 
 // A row that does something before it leads on has the target.
 const leadOn = button => {
@@ -192,54 +178,3 @@ const leadOn = button => {
   link.href = button.dataset.href;
   return go(link, button);
 };
-
-// Selects all rows up to one, from another one or from the one that was selected last; or up to an end of the list.
-const extend = (row, from) => act(
-  lineOf(pressable(row)), Word.extend, row.dataset.e, signOf(pressable(row)?.value ?? markOf(row)?.value), from);
-
-// A row that opens something and can be selected besides: its mark, Ctrl and a click, and Space select it.
-const pressable = row => row?.querySelector("a.cell, button.cell, .lead");
-const markedRow = ({ target }) => {
-  const row = target.closest("[aria-multiselectable=true] :is(a, button):is(.cell, .lead)")?.closest("[data-id]");
-  return markOf(row) ? row : null;
-};
-const markOf = row => row?.querySelector(".menu [data-action=select]");
-const markRow = row => press(markOf(row), lineOf(pressable(row)));
-const markAt = event => {
-  const row = markedRow(event);
-  if (!row || event.altKey) return false;
-  if (event.shiftKey) return extend(row, 0);
-  const { left, right } = pressable(row).getBoundingClientRect();
-  const inset = pressable(row).matches(":dir(rtl)") ? right - event.clientX : event.clientX - left;
-  return (event.ctrlKey || event.metaKey || event.detail > 0 && inset < 44) && markRow(row);
-};
-
-// In a list of which rows are selected together, arrows go from row to row, with Shift the range
-// goes along; a press with Shift marks no text.
-const pick = event => {
-  if (event.target.matches("input, textarea, select")) return;
-  const grid = event.target.closest("[aria-multiselectable=true], .selection"), item = event.target.closest("[data-id]");
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (!grid || event.altKey) return;
-  if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
-    const button = document.querySelector(`.selection [data-action=${event.key === "a" ? "all" : "clear"}]`);
-    if (button && press(button)) event.preventDefault();
-  } else if (item && event.shiftKey && (event.key === "Home" || event.key === "End")) {
-    const end = event.key === "Home" ? 0 : -1;
-    if (!extend(item, end ? 1 : -1) || isLong) return;
-    event.preventDefault();
-    pressable(rows().at(end))?.focus();
-  } else if (event.key === " " && markedRow(event)) {
-    event.preventDefault();
-    if (!event.repeat) markRow(item);
-  } else if (step && item) {
-    const all = rows(), next = pressable(all[all.indexOf(item) + step]);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-    if (event.shiftKey) extend(next.closest("[data-id]"), item.dataset.e);
-  }
-};
-addEventListener("mousedown", event => {
-  if (event.shiftKey && event.target.closest("[aria-multiselectable]")) event.preventDefault();
-});

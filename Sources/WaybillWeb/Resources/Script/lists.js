@@ -1,18 +1,19 @@
 // Long lists, of which the server draws the visible part.
 
+const { at, make, hooks, say, tell, rows, listOf, edit, here, state } = window.waybill;
+const html = document.documentElement;
+
 // The list has its whole height; above the rows that are drawn there is room. Where that is more than a
 // browser can scroll, the list is shown lower than it is: what is so many pixels below its beginning is
 // `shift` pixels higher on the page.
 const mostHeight = 8e6;
-let isLong = false, span = { room: 0, extent: 0 }, shift = 0;
+let span = { room: 0, extent: 0 }, shift = 0;
 // The requests to the server: one at a time.
 let question = 0, isAsking = false, mustAsk = false, width = 0;
 // Whether the last response changed nothing: until something moves, the next would not either.
 let isAnswered = false;
 // Where the list was looked at when the server was told so last, and whether its end is to be seen.
 let told = 0, toEnd = false;
-// The target to scroll to: a row, by its place in the whole list.
-let goal = history.state?.place ?? null;
 const measured = new WeakMap();
 
 const listTop = () => at("w-list").getBoundingClientRect().top + scrollY;
@@ -22,12 +23,12 @@ const ratio = () => (shownHeight() - innerHeight) / (span.extent - innerHeight);
 
 const setWindow = (room, extent) => {
   const { style } = at("w-list");
-  isLong = room !== undefined;
+  hooks.isLong = room !== undefined;
   if (extent === undefined) {
     span = { room: 0, extent: 0 };
     shift = 0;
     style.paddingTop = style.minHeight = style.overflowAnchor = "";
-    mustAsk = isLong;
+    mustAsk = hooks.isLong;
     return;
   }
   span = { room, extent };
@@ -56,7 +57,7 @@ const showAt = top => {
 
 // Where the list is shown lower than it is, its ends are reached before those of the page, or after them.
 const rebase = () => {
-  if (!isLong || span.extent <= mostHeight || isAsking) return;
+  if (!hooks.isLong || span.extent <= mostHeight || isAsking) return;
   const y = contentTop(), shown = scrollY - listTop();
   if (y > 0 && Math.abs(y * ratio() - shown) > 1 && firstSeen()) showAt(y);
 };
@@ -77,31 +78,30 @@ const seenRows = () => rowsInList().filter(item => {
 const firstSeen = () => seenRows()[0];
 const seesEnd = () => !(rowsInList().at(-1)?.getBoundingClientRect().top >= innerHeight);
 
-// Where a row is in the whole list, and how far below the upper edge.
-const placeOf = item => [Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1];
+// How far it is below the upper edge.
 const topOf = item => Math.round(item.getBoundingClientRect().top);
 
 // The row that is seen first, to come back to.
-const sight = () => {
-  const item = isLong ? firstSeen() : null;
+hooks.sight = () => {
+  const item = hooks.isLong ? firstSeen() : null;
   if (!item) return null;
   const [section, row] = placeOf(item);
   return { section, row, below: topOf(item) };
 };
 
 const reachGoal = () => {
-  const section = document.querySelector(`#w-list > [data-at="${goal.section}"]`);
-  const target = goal.row < 0 ? section?.querySelector(goal.row === -1 ? "h2" : ".footer")
-    : section?.querySelector(`[data-id][aria-posinset="${goal.row + 1}"]`);
+  const section = document.querySelector(`#w-list > [data-at="${state.goal.section}"]`);
+  const target = state.goal.row < 0 ? section?.querySelector(state.goal.row === -1 ? "h2" : ".footer")
+    : section?.querySelector(`[data-id][aria-posinset="${state.goal.row + 1}"]`);
   if (!target) return;
   const box = target.getBoundingClientRect();
-  const pinned = section.matches(".pins") && goal.row >= 0 ? section.querySelector("h2").offsetHeight : 0;
+  const pinned = section.matches(".pins") && state.goal.row >= 0 ? section.querySelector("h2").offsetHeight : 0;
   const bar = at("w-index"), index = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
   const least = pinned + index, most = innerHeight - box.height;
   const tops = { start: least, center: most / 2, end: most,
     nearest: Math.min(Math.max(box.top, least), Math.max(most, least)) };
-  const top = goal.below ?? tops[goal.block], isLast = goal.block === "end" && !hasBelow();
-  goal = null;
+  const top = state.goal.below ?? tops[state.goal.block], isLast = state.goal.block === "end" && !hasBelow();
+  state.goal = null;
   // A row that is not there any more is not waited for.
   dropKept();
   // Below the last row there is what offers more, and the end of the page.
@@ -149,7 +149,7 @@ const hasBelow = ([first, last] = drawnSpan()) => span.room + last - first < spa
 // Tells the server where the list is looked at: when it is elsewhere than it was, or rows that are
 // visible or their neighbours are not drawn.
 const look = () => {
-  if (!isLong || isAsking) return;
+  if (!hooks.isLong || isAsking) return;
   const list = at("w-list"), [first, last] = still(drawnSpan);
   const margin = innerHeight * 0.75;
   const top = [...list.children].find(section => !isBeside(section));
@@ -157,7 +157,7 @@ const look = () => {
   const isDrawn = span.extent > 0 && list.clientWidth === width
     && !(hasAbove && first > -margin) && !(hasBelow([first, last]) && last < innerHeight + margin)
     && !sideways(list);
-  if ((isDrawn || isAnswered) && !mustAsk && !goal && !toEnd && !hasMoved(innerHeight / 2)) return;
+  if ((isDrawn || isAnswered) && !mustAsk && !state.goal && !toEnd && !hasMoved(innerHeight / 2)) return;
   still(ask);
 };
 const hasMoved = distance => Math.abs(contentTop() - told) > distance;
@@ -169,10 +169,10 @@ const ask = () => {
   const near = item => [item.dataset.e, topOf(item), ...placeOf(item)];
   const isAtEnd = !item && span.extent > 0 && scrollY + innerHeight > html.scrollHeight - 2;
   let place = [];
-  if (toEnd || isAtEnd && !goal) {
+  if (toEnd || isAtEnd && !state.goal) {
     place = [true];
-  } else if (goal) {
-    place = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
+  } else if (state.goal) {
+    place = [state.goal.section, Math.max(state.goal.row, 0), state.goal.below ?? 0];
   } else if (item) {
     place = near(item);
   } else if (span.extent > 0) {

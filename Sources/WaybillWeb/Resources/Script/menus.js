@@ -1,7 +1,20 @@
 // The menu of a row, and its swipe.
 
-const openMenus = () => document.querySelectorAll(".menu[open]");
-const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
+// The menu of a row: of each action its value, its identity, its title, and whether something is lost by it and a
+// swipe does it. What changes a session alone needs the script.
+hooks.menuOf = actions => {
+  const box = make("div", {}), isOfSession = id => /^(up|down|select)$/.test(id);
+  let isScripted = true;
+  for (let i = 0; i < actions.length; i += 4) {
+    const [value, id, title, flags] = actions.slice(i), own = isOfSession(id);
+    const kind = flags & 1 ? { class: "destructive" } : own ? { class: "scripted" } : {};
+    if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
+    box.append(make("button", { form: "w-form", name: "w-press", value, ...kind, "data-action": id }, title));
+    isScripted &&= own;
+  }
+  return make("details", { class: isScripted ? "menu scripted" : "menu" },
+    make("summary", { role: "button", "aria-label": texts.actions }, "⋯"), box);
+};
 
 // The row whose menu was used: if it is removed then, the next one has the focus.
 let acted = null;
@@ -15,6 +28,7 @@ const choose = action => {
   menu.querySelector("summary").focus({ preventScroll: true });
   return true;
 };
+hooks.choose = choose;
 
 // What a screen reader says of a row that was moved: its text, and its place now.
 const said = () => at("w-said")
@@ -22,16 +36,25 @@ const said = () => at("w-said")
 const sayPlace = item => {
   if (!item) return;
   const text = item.querySelector(".cell").innerText.split("\n")[0];
-  said().textContent = `${text}, ${settings.place.replace("{place}", item.ariaPosInSet).replace("{count}", item.ariaSetSize)}`;
+  said().textContent = `${text}, ${texts.place.replace("{place}", item.ariaPosInSet).replace("{count}", item.ariaSetSize)}`;
 };
+
+// A row that is moved further and further stays visible.
+hooks.followMoved = frame => {
+  if (acted?.moves && frame[Key.sections]) {
+    const item = document.activeElement.closest("#w-list [data-id]");
+    still(() => item?.scrollIntoView({ block: "nearest" }));
+    sayPlace(item);
+  }
+  if (acted) acted.moves = false;
+};
+// The focus after the removal of the row whose menu was used.
+hooks.heirOf = node => acted && acted.item === node?.closest("[data-id]") && acted.next?.isConnected
+  ? acted.next.querySelector("a.cell, button.cell, summary") : null;
 
 addEventListener("keydown", event => {
   if (event.isComposing || event.keyCode === 229) return;
   if (event.key === "Escape" && drag) return endDrag();
-  // The script that closes what is above the page may not be loaded yet: it does so when it is.
-  if (event.key === "Escape" && !hooks.after && document.querySelector(".layer > [aria-modal]")) {
-    window.waybill.state.isEscaped = true;
-  }
   const menu = menuAt(event.target);
   if (event.key === "Escape" && menu?.open) {
     menu.open = false;
@@ -151,21 +174,3 @@ addEventListener("contextmenu", event => {
   event.preventDefault();
   menu.open = true;
 });
-
-// A copy of a row where the row is seen, of which nothing can be used and nothing is said.
-const copyOf = (item, list, { left, top, width, height }) => {
-  const row = item.cloneNode(true), inside = list.cloneNode(), copy = list.parentElement.cloneNode();
-  for (const node of [row, inside, copy, ...row.querySelectorAll("*")]) {
-    for (const name of ["id", "name", "data-c", "data-e", "data-at", "data-section"]) node.removeAttribute(name);
-    if (node.role) node.role = "none";
-  }
-  row.dataset.id = "";
-  row.style.cssText = `width: 100%; height: ${height}px; margin: 0`;
-  inside.style.cssText = "display: block";
-  copy.style.cssText = `position: fixed; margin: 0; left: ${left}px; top: ${top}px; width: ${width}px`;
-  copy.ariaHidden = copy.inert = true;
-  copy.append(inside);
-  inside.append(row);
-  document.body.append(copy);
-  return copy;
-};

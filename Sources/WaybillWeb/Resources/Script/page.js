@@ -14,10 +14,12 @@ const windowName = crypto.getRandomValues(new Uint32Array(4)).join("");
 let framesTaken = 0, sent = 0, taken = 0, isNew = true;
 // The fields of which the server asks for the whole text.
 let unfit = [];
-// The functions of the script for controls, once it is loaded; and what had the focus when the last
-// frame came.
+// The functions of the other scripts that this one calls, once they are loaded.
 const hooks = {};
+// The focus before the last frame.
 let before = null;
+// The target to scroll to: a row, by its place in the whole list.
+let goal = history.state?.place ?? null;
 const at = id => document.getElementById(id);
 let socket, retryAfter = 200, fingerprint = html.dataset.page, moving = null;
 let depth = history.state?.depth ?? 0, unsent = null;
@@ -27,7 +29,7 @@ const longestAddress = 4096;  // as the server has it
 let wanted = history.state?.scroll || null;
 history.scrollRestoration = "manual";
 const keepPlace = (focus = history.state?.focus) =>
-  replace({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? sight(), focus });
+  replace({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? hooks.sight?.() ?? null, focus });
 
 // Safari refuses more than a hundred changes of the history in half a minute: the last one is made later.
 let owedURL, owing;

@@ -67,25 +67,12 @@ const cellOf = ([, id, source, href, print]) => {
   return node;
 };
 
-// The menu of a row: of each action its value, its identity, its title, and whether something is lost by it and a
-// swipe does it. What changes a session alone needs the script.
-const menuOf = actions => {
-  const box = make("div", {}), isOfSession = id => /^(up|down|select)$/.test(id);
-  let isScripted = true;
-  for (let i = 0; i < actions.length; i += 4) {
-    const [value, id, title, flags] = actions.slice(i), own = isOfSession(id);
-    const kind = flags & 1 ? { class: "destructive" } : own ? { class: "scripted" } : {};
-    if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
-    box.append(make("button", { ...button(value), ...kind, "data-action": id }, title));
-    isScripted &&= own;
-  }
-  return make("details", { class: isScripted ? "menu scripted" : "menu" },
-    make("summary", { role: "button", "aria-label": settings.actions }, "⋯"), box);
-};
+// The menu of the row of an element.
+const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
 
 const insideOf = token => {
   const menu = token.at(-1);
-  return Array.isArray(menu) ? [cellOf(token.slice(0, -1)), menuOf(menu)] : [cellOf(token)];
+  return Array.isArray(menu) ? [cellOf(token.slice(0, -1)), hooks.menuOf(menu)] : [cellOf(token)];
 };
 
 const rowOf = (token, section) => {
@@ -126,10 +113,10 @@ const arrange = (list, steps) => {
     if (typeof step === "number") return { section: sections[step] };
     const section = step[SectionKey.shell] === undefined ? sections[step[SectionKey.origin] ?? index] : element(step[SectionKey.shell]);
     const items = step[SectionKey.rows].flatMap(token => typeof token === "number" ? [old[token]]
-      : typeof token[0] === "number" ? run(token) : [keptRow(token) ?? rowOf(token, section)]);
+      : typeof token[0] === "number" ? run(token) : [hooks.keptRow?.(token) ?? rowOf(token, section)]);
     return { section, items, place: step[SectionKey.place] ?? placeWith(items.length, section), room: step[SectionKey.room] };
   });
-  keepRow(next);
+  hooks.keepRow?.(next);
   order(list, next.map(({ section }) => section));
   for (const { section, items, place, room } of next) {
     if (!items) continue;
@@ -145,40 +132,6 @@ const arrange = (list, steps) => {
     });
   }
 };
-
-// A field that is scrolled out of the drawn part of a long list keeps the focus and its text: its row waits until
-// it is drawn again, and a key that is pressed in it leads back there.
-const keepRow = next => {
-  const field = document.activeElement, item = field?.closest("#w-list [data-id]");
-  if (!isLong || !item || !field.matches("input, textarea, select")) return;
-  const { top, bottom } = item.getBoundingClientRect();
-  const stays = next.some(({ section, items }) => items ? items.includes(item) : section.contains(item));
-  if (stays || bottom > 0 && top < innerHeight) return;
-  const [section, row] = placeOf(item);
-  dropKept();
-  const box = document.body.appendChild(make("section", { id: "w-kept", class: "unseen" }));
-  box.style.cssText = "position: fixed; top: 0";
-  box.goal = { section, row, block: "center" };
-  if (box.moveBefore) box.moveBefore(item, null);
-  else box.append(item);
-};
-const keptRow = token => {
-  const item = at("w-kept")?.firstElementChild;
-  if (item?.dataset.e !== token[1]) return null;
-  edit(item, token);
-  return item;
-};
-const dropKept = () => at("w-kept")?.remove();
-addEventListener("keydown", event => {
-  const box = event.target.closest("#w-kept");
-  if (!box) return;
-  if (event.key === "Tab") event.preventDefault();
-  goal = { ...box.goal };
-  look();
-});
-addEventListener("focusout", ({ relatedTarget, target }) => {
-  if (relatedTarget && target.closest("#w-kept") && !goal) dropKept();
-});
 
 // Where a section is in the whole list, with so many rows of those that it has on the page.
 const placeWith = (count, section) => {
