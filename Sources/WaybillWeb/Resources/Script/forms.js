@@ -351,7 +351,9 @@
     waiting.clear();
     for (const { key } of offers.values()) remark(fileAt(key), texts.notSent);
     offers.clear();
-    if (at("w-form")) at("w-form").elements["w-once"].value = "";
+    // The page of a frame has none.
+    const once = at("w-form")?.elements["w-once"];
+    if (once) once.value = "";
     // Without a connection a filled-in form may enable its button.
     if (state.frames()) for (const button of all("[data-off]")) button.disabled = true;
     owed = new Set(drafts.keys());
