@@ -37,7 +37,8 @@ package final class TrackedReads: Sendable {
     ///   - part: The part of the store.
     ///   - hasChanged: Whether the part differs from the read one.
     package func note(
-        _ part: some Hashable & Sendable, of store: AnyObject, hasChanged: @escaping @Sendable () -> Bool
+        _ part: some Hashable & Sendable, of store: AnyObject,
+        hasChanged: @escaping @Sendable () -> Bool
     ) {
         let store = ObjectIdentifier(store)
         state.withLock { state in

@@ -53,7 +53,8 @@ final class KeptDocuments: Sendable {
         else { return }
         let weight = table.withLock { table in
             table.insert(
-                document, for: target, owner: Peer.current, weight: document.bytes + target.utf8.count)
+                document, for: target, owner: Peer.current,
+                weight: document.bytes + target.utf8.count)
             return table.weight
         }
         bytes.record(weight)

@@ -47,7 +47,8 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - onEvent: Receives the events of each visit and its visitor, on any task; nil by default.
     package init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
-        documentLifetime: Duration = .seconds(10), keptBytes: Int = 16 << 20, spinner: SpinnerPace = .usual,
+        documentLifetime: Duration = .seconds(10), keptBytes: Int = 16 << 20,
+        spinner: SpinnerPace = .usual,
         settings: WebSettings = WebSettings(),
         onEvent: (@Sendable (SessionEvent, Visitor) -> Void)? = nil
     ) {

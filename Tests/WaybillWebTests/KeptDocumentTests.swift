@@ -72,7 +72,8 @@ struct KeptDocumentTests {
         _ port: Int, _ target: String, _ headers: String...
     ) async throws -> ResponseReader.Response {
         try await WaybillWebTests.Visitor.visit(port) { visitor in
-            let lines = ["GET \(target) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
+            let lines =
+                ["GET \(target) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
             try await visitor.say((lines + ["", ""]).joined(separator: "\r\n"))
             return try #require(ResponseReader(await visitor.everything()).responses.first)
         }

@@ -21,7 +21,9 @@ public struct DocumentComparison {
     ///
     /// - Returns: The first difference, with the text around it; nil for none.
     public func difference(at target: String) async -> String? {
-        let kept = host.documents.document(at: target).map { String(decoding: $0.plain(once: ""), as: UTF8.self) }
+        let kept = host.documents.document(at: target).map {
+            String(decoding: $0.plain(once: ""), as: UTF8.self)
+        }
         var body = kept ?? ""
         if kept == nil { body = await host.respond(target: target, parkingFor: nil).body }
         let wanted = await plain.respond(target: target, parkingFor: nil).body

@@ -134,7 +134,8 @@ import WaybillWeb
             #"["press","none",1,1,"up"]"#, #"["press","\#(own)",2,1,"none"]"#,
             #"["press","\#(own)",3,1,""]"#, #"["move","\#(own)",4,1,"","none",1,0,1]"#,
             #"["move","none",5,1,"","\#(own)",0,0,1000000000]"#,
-            #"["move","none",6,1,"","none",1,1000000000,0]"#, #"["extend","none",7,1,"","\#(own)"]"#,
+            #"["move","none",6,1,"","none",1,1000000000,0]"#,
+            #"["extend","none",7,1,"","\#(own)"]"#,
         ] {
             _ = page.select(page.rows[1])
             try await link.receive(message)

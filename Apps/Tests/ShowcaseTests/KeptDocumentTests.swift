@@ -16,7 +16,8 @@ import WaybillTesting
         let documents = DocumentComparison(app)
         let first = HeadlessHost(app)
         try await first.open("/")
-        let targets = (first.page?.sections.flatMap(\.rows) ?? []).compactMap(\.destination)
+        let targets =
+            (first.page?.sections.flatMap(\.rows) ?? []).compactMap(\.destination)
             .map(\.description) + ["/"]
         let known = (0..<3).compactMap { _ in Visitor(token: Self.token(&random)) }
         for _ in 0..<10 {

@@ -97,7 +97,8 @@ struct PageHTML {
 
     /// The token and the earlier forms, which are not in the fingerprint of the page.
     private func hiddenFields(_ html: inout HTML) {
-        for (name, value) in [(PageForm.once, once)] + earlier.map({ (PageForm.earlier, $0.text) }) {
+        for (name, value) in [(PageForm.once, once)] + earlier.map({ (PageForm.earlier, $0.text) })
+        {
             html.element(
                 "input", ["type": "hidden", "form": PageForm.id, "name": name, "value": value])
         }

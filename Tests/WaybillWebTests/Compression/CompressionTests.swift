@@ -112,8 +112,11 @@ struct CompressionTests {
         for seed in SeededGenerator.seeds(100) {
             var random = SeededGenerator(seed: seed)
             let parts = (0..<3).map { _ in
-                String((0..<Int.random(in: 0...3_000, using: &random)).map { _ in "ab<é"
-                    .randomElement(using: &random) ?? "a" })
+                String(
+                    (0..<Int.random(in: 0...3_000, using: &random)).map { _ in
+                        "ab<é"
+                            .randomElement(using: &random) ?? "a"
+                    })
             }
             let seam = try #require(GzipSeam(Array(parts[0].utf8), Array(parts[2].utf8)))
             for text in [parts[1], ""] {
