@@ -251,7 +251,11 @@ struct UploadTests {
         _ page: inout Visitor, _ number: Int, _ name: String
     ) async throws -> String {
         let id = ElementID.root.section("fields").row("file").control("file")
-        try await page.send(#"["file","\#(id)",\#(number),1,"\#(name)",3]"#)
+        let session = AppSession(app: FileApp())
+        session.open(RouteURL())
+        let print = try #require(session.page?.element(id)).fingerprint
+        session.close()
+        try await page.send(#"["file","\#(id)",\#(number),1,"\#(print)","\#(name)",3]"#)
         while let frame = await page.frame() {
             guard frame.text.hasPrefix("{\"o\"") else { continue }
             return String(try #require(frame.text.split(separator: "\"").dropLast().last))
