@@ -118,7 +118,7 @@ class Window:
 
     def type(self, text):
         """Sends the whole text of the search field."""
-        self.say("set", re.search(r'type="search"[^>]* data-e="([^"]*)"', self.body).group(1), next(self.numbers),
+        self.say("set", re.search(r'''data-e=["'](\w+)["'][^>]* placeholder''', self.body).group(1), next(self.numbers),
                  self.taken, "", text)
 
     def frame(self, timeout):

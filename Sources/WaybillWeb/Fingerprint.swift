@@ -2,5 +2,6 @@ import WaybillLoading
 
 /// The stable hash of a text, in letters and digits.
 func fingerprint(of text: String) -> String {
-    String(StableHash.value(of: text.utf8), radix: 36)
+    var text = text
+    return String(text.withUTF8 { StableHash.value(of: $0) }, radix: 36)
 }

@@ -37,21 +37,23 @@ final class KeptDocument: Sendable {
     ) {
         let body = Array(response.body.utf8)
         guard response.status == .ok, let tokens = response.tokens,
-            let once = body.firstRange(of: Array(tokens.once.utf8))
+            let once = body.range(of: tokens.once)
         else { return nil }
         var head = Array(body[..<once.lowerBound])
         if let visit = tokens.visit {
-            let name = Array(" data-visit=\"\(visit)\"".utf8)
-            guard let range = head.firstRange(of: name) else { return nil }
+            guard let range = head.range(of: " data-visit=\"\(visit)\"") else { return nil }
             head.removeSubrange(range)
         }
-        rest = Array(body[once.upperBound...])
+        let rest = Array(body[once.upperBound...])
+        self.rest = rest
         self.head = head
         self.end = end
         self.hasChanged = hasChanged
         bytes = body.count * 3 / 2
-        let button = Array(" name=\"\(PageForm.press)\"".utf8)
-        hasForm = rest.ranges(of: button).count > 1
+        // Each page has one button, for Enter.
+        let button = " name=\"\(PageForm.press)\""
+        let first = rest.range(of: button)
+        hasForm = first.flatMap { rest.range(of: button, from: $0.upperBound) } != nil
         // The head has the fingerprint of the rest.
         version = fingerprint(of: String(decoding: head, as: UTF8.self))
         var fields = HTTPFields()

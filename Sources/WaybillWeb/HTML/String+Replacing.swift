@@ -43,3 +43,13 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 }
+
+extension [UInt8] {
+    /// The position of a text after an index, by its bytes; nil if it is missing or empty.
+    func range(of part: String, from start: Int = 0) -> Range<Int>? {
+        var part = part
+        return withUnsafeBufferPointer { bytes in
+            part.withUTF8 { bytes.range(of: $0, from: start) }
+        }
+    }
+}
