@@ -116,7 +116,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "actions", group: .contents, title: ActionsScreen.title,
             source: "Forms/ActionsScreen.swift",
-            hint: "Press a list, its author, its heart, and what its menu offers.",
+            hint: "Press a list, its author, Like, and the actions of its menu.",
             screen: { _ in ActionsScreen() }),
         Exhibit(
             id: "form", group: .contents, title: TripScreen.title,

@@ -136,7 +136,9 @@ import WaybillTesting
         try await host.set(0.7, for: "Volume")
         #expect(try host.value(of: "Rooms") == "3" && host.value(of: "Volume") == "0.7")
         try await host.set(10, for: "Rooms")
-        #expect(try host.value(of: "Rooms") == "10" && host.error(of: "Rooms") == "From 0 to 9")
+        #expect(
+            try host.value(of: "Rooms") == "10"
+                && host.error(of: "Rooms") == "Enter a whole number from 0 to 9.")
         let refused = await #expect(throws: HeadlessError.self) {
             try await host.set(2, for: "Volume")
         }

@@ -9,7 +9,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(60)))
 struct KeptDocumentTests {
     /// Known visitors set something or save places; then a new one reads some pages.
-    @Test(arguments: SeededGenerator.seeds(2))
+    @Test(arguments: SeededGenerator.seeds(1))
     func `no document shows another visitor's data, or data that has changed`(
         _ seed: UInt64
     ) async throws {

@@ -19,9 +19,9 @@ public struct FormTexts: Sendable {
     /// The error of a number with an ambiguous separator of thousands or decimals.
     public var ambiguousNumber = "Thousands or decimals? Write 1000, or 1.0000."
 
-    /// The error of a number out of its range.
+    /// The error of a whole number out of its range, or of a text that is none.
     public var range: @Sendable (_ least: String, _ greatest: String) -> String = {
-        "From \($0) to \($1)"
+        "Enter a whole number from \($0) to \($1)."
     }
 
     /// The error of a field without a valid date.

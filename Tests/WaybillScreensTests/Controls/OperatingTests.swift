@@ -241,7 +241,7 @@ import WaybillTesting
         #expect(host.operate("rooms", .set("4"), at: path) == .done)
         let row = try #require(host.page.layers[0].sections[0].rows.first)
         #expect(row.content.control("rooms")?.text == "4")
-        #expect(row.content.control("rooms")?.error == "From 0 to 3")
+        #expect(row.content.control("rooms")?.error == "Enter a whole number from 0 to 3.")
         let beneath = try #require(host.page.sections[0].rows.first)
         #expect(beneath.content.control("rooms")?.error == nil && host.heard.isEmpty)
     }

@@ -123,7 +123,7 @@ import WaybillStore
         // A browser does not report leaving such a field.
         desk.type(text, into: "Nights", leaving: false)
         #expect(desk.control("Nights")?.text == text)
-        #expect(desk.control("Nights")?.error == "From 1 to 14")
+        #expect(desk.control("Nights")?.error == "Enter a whole number from 1 to 14.")
         desk.store.dispatch(.submit)
         await desk.store.settle()
         #expect(desk.store.state.status == .editing && desk.store.state.value.nights == 2)

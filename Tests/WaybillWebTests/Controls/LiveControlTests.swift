@@ -156,7 +156,7 @@ struct LiveControlTests {
         var window = try await window()
         await window.set("99", "count")
         let frame = try await window.settled()
-        #expect(frame.source(of: "count")?.contains("From 0 to 9") == true)
+        #expect(frame.source(of: "count")?.contains("Enter a whole number from 0 to 9.") == true)
         #expect(frame.source(of: "count")?.contains("value='99'") == true)
     }
 
