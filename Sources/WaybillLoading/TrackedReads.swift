@@ -11,6 +11,7 @@ package final class TrackedReads: Sendable {
         /// The comparisons by part; nil after the end.
         var checks: [Part: @Sendable () -> Bool]? = [:]
 
+        var noteCount = 0
         var isComplete = true
         var isUnchanging = true
     }
@@ -31,7 +32,7 @@ package final class TrackedReads: Sendable {
         let part: AnyHashable
     }
 
-    /// Notes a read; a later one of the same part is ignored.
+    /// Notes a read; that of a part which has changed since the first read counts as a change.
     ///
     /// - Parameters:
     ///   - part: The part of the store.
@@ -41,17 +42,23 @@ package final class TrackedReads: Sendable {
         hasChanged: @escaping @Sendable () -> Bool
     ) {
         let store = ObjectIdentifier(store)
-        state.withLock { state in
+        let former = state.withLock { state in
             let part = Part(store: store, part: AnyHashable(part))
-            guard state.checks?[part] == nil else { return }
-            state.checks?[part] = hasChanged
+            state.noteCount += 1
+            let former = state.checks?[part]
+            if former == nil { state.checks?[part] = hasChanged }
+            return former
         }
+        if former?() == true { noteChange() }
     }
+
+    /// The number of noted reads.
+    package var noteCount: Int { state.withLock(\.noteCount) }
 
     /// Notes a read of content that does not report its changes.
     package func noteFetch() { state.withLock { $0.isComplete = false } }
 
-    /// Notes a change by the visit.
+    /// Notes a change of content during the visit, such as by the visit itself.
     package func noteChange() { state.withLock { $0.isUnchanging = false } }
 
     /// Whether all content reports its changes.
@@ -59,7 +66,7 @@ package final class TrackedReads: Sendable {
 
     /// Ends tracking.
     ///
-    /// - Returns: Whether read content has changed since; nil if the visit changed something.
+    /// - Returns: Whether read content has changed since; nil if some changed during the visit.
     package func finish() -> (@Sendable () -> Bool)? {
         state.withLock { state in
             defer { state.checks = nil }

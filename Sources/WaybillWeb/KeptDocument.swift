@@ -16,11 +16,10 @@ final class KeptDocument: Sendable {
     /// The approximate memory in bytes, compressed form included.
     let bytes: Int
 
-    private let fields: HTTPFields
-    private let version: String
+    /// The entity tag; nil for a page with buttons, each copy of which needs a token of its own.
+    let tag: String?
 
-    /// Whether it has buttons, which need a token of their own.
-    private let hasForm: Bool
+    private let fields: HTTPFields
 
     /// The document before and after the token.
     private let head: [UInt8]
@@ -53,12 +52,14 @@ final class KeptDocument: Sendable {
         // Each page has one button, for Enter.
         let button = " name=\"\(PageForm.press)\""
         let first = rest.range(of: button)
-        hasForm = first.flatMap { rest.range(of: button, from: $0.upperBound) } != nil
+        let hasForm = first.flatMap { rest.range(of: button, from: $0.upperBound) } != nil
         // The head has the fingerprint of the rest.
-        version = fingerprint(of: String(decoding: head, as: UTF8.self))
+        let version = fingerprint(of: String(decoding: head, as: UTF8.self))
+        tag = hasForm ? nil : "W/\"\(version)\""
         var fields = HTTPFields()
         fields.set(response.headers)
         fields[.vary] = "accept-encoding, cookie"
+        fields[.eTag] = tag
         if let lifetime, !hasForm {
             fields[.cacheControl] = "public, max-age=\(lifetime.components.seconds)"
         }
@@ -66,16 +67,12 @@ final class KeptDocument: Sendable {
     }
 
     /// Responds to a request with the document, or with 304 if the browser has it.
-    func response(to request: Request, _ onceWords: OnceWords) -> Response {
+    func response(to request: Request, once: String) -> Response {
         var fields = fields
-        let known = request.headers[.ifNoneMatch] ?? ""
-        if isFresh(known, onceWords) {
+        if let tag, request.headers[.ifNoneMatch] == tag {
             fields[.contentType] = nil
-            fields[.eTag] = known
             return Response(status: .notModified, headers: fields)
         }
-        let once = onceWords.give()
-        fields[.eTag] = tag(once)
         let body: ByteBuffer
         if request.acceptsPacked(isPersonal: true), let packed = seam() {
             fields[.contentEncoding] = "gzip"
@@ -85,16 +82,6 @@ final class KeptDocument: Sendable {
         }
         fields[.contentLength] = String(body.readableBytes)
         return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: body))
-    }
-
-    /// The entity tag of a response; a page with buttons is another one for each token.
-    func tag(_ once: String) -> String { "W/\"\(version)\(hasForm ? once : "")\"" }
-
-    /// Whether a browser may show its copy again: a token acts once.
-    private func isFresh(_ known: String, _ onceWords: OnceWords) -> Bool {
-        let once = known.dropFirst(tag("").utf8.count - 1).dropLast()
-        guard known == tag(String(once)) else { return false }
-        return !hasForm || once.utf8.count == 32 && !onceWords.isSent(String(once))
     }
 
     /// The uncompressed document.

@@ -11,7 +11,14 @@ import WaybillScreens
 final class KeptDocuments: Sendable {
     static let longest = Duration.seconds(60)
 
-    private let table: Mutex<ExpiringTable<String, KeptDocument, Peer>>
+    private struct State {
+        var documents: ExpiringTable<String, KeptDocument, Peer>
+
+        /// Removes unused documents; nil while there are none.
+        var sweep: Task<Void, Never>?
+    }
+
+    private let table: Mutex<State>
     private let elapsed: @Sendable () -> Duration
     private let hits = Counter(label: "waybill.documents.hits")
     private let bytes = Gauge(label: "waybill.documents.bytes")
@@ -20,17 +27,24 @@ final class KeptDocuments: Sendable {
     ///
     /// - Parameter limit: The maximum memory in bytes.
     init(limit: Int, clock: some Clock<Duration>) {
-        table = Mutex(ExpiringTable(limit: 4_096, weightLimit: limit))
+        let documents = ExpiringTable<String, KeptDocument, Peer>(
+            limit: 4_096, weightLimit: limit, lifetime: KeptDocuments.longest)
+        table = Mutex(State(documents: documents))
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
     }
 
-    var count: Int { table.withLock(\.count) }
+    deinit { table.withLock { $0.sweep }?.cancel() }
+
+    var count: Int { table.withLock(\.documents.count) }
 
     /// The document at an address, if it is still valid.
     func document(at target: String) -> KeptDocument? {
-        guard let document = table.withLock({ $0.use(target) }) else { return nil }
-        guard elapsed() < document.end, !document.hasChanged() else {
+        let now = elapsed()
+        guard let document = table.withLock({ $0.documents.use(target, at: now) }) else {
+            return nil
+        }
+        guard now < document.end, !document.hasChanged() else {
             remove(target, document)
             return nil
         }
@@ -40,34 +54,53 @@ final class KeptDocuments: Sendable {
 
     /// Keeps the document of a visit, whose response gets the tag of the document.
     func keep(
-        _ response: inout WebResponse, at target: String, _ reads: TrackedReads,
-        _ caching: DocumentCaching
+        _ response: inout WebResponse, at target: String, _ caching: DocumentCaching,
+        hasChanged: @escaping @Sendable () -> Bool
     ) {
         let lifetime = min(caching.lifetime, KeptDocuments.longest)
-        guard lifetime > .zero, let hasChanged = reads.finish() else { return }
-        let end = elapsed() + lifetime
-        guard
+        let now = elapsed()
+        guard lifetime > .zero,
             let document = KeptDocument(
-                response, until: end, publicly: caching.isPublic ? lifetime : nil,
+                response, until: now + lifetime, publicly: caching.isPublic ? lifetime : nil,
                 hasChanged: hasChanged)
         else { return }
         let weight = table.withLock { table in
-            table.insert(
+            table.documents.insert(
                 document, for: target, owner: Peer.current,
-                weight: document.bytes + target.utf8.count)
-            return table.weight
+                weight: document.bytes + target.utf8.count, at: now)
+            if table.sweep == nil { table.sweep = newSweep() }
+            return table.documents.weight
         }
         bytes.record(weight)
-        response.headers["etag"] = response.tokens.map { document.tag($0.once) }
+        response.headers["etag"] = document.tag
     }
 
-    func removeAll() { table.withLock { _ = $0.removeAll() } }
+    func removeAll() { table.withLock { _ = $0.documents.removeAll() } }
 
     private func remove(_ target: String, _ document: KeptDocument) {
         let weight = table.withLock { table in
-            if table.value(of: target) === document { table.remove(target) }
-            return table.weight
+            if table.documents.value(of: target) === document { table.documents.remove(target) }
+            return table.documents.weight
         }
         bytes.record(weight)
+    }
+
+    /// Unused documents would hold former states of stores.
+    private func newSweep() -> Task<Void, Never> {
+        Task { [weak self] in
+            repeat {
+                try? await Task.sleep(for: KeptDocuments.longest)
+            } while self?.removeExpired() == true && !Task.isCancelled
+        }
+    }
+
+    /// Removes the expired documents, and returns whether there are others.
+    private func removeExpired() -> Bool {
+        let now = elapsed()
+        return table.withLock { table in
+            _ = table.documents.removeExpired(at: now)
+            if table.documents.count == 0 { table.sweep = nil }
+            return table.documents.count > 0
+        }
     }
 }

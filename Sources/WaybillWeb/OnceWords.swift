@@ -30,9 +30,6 @@ final class OnceWords: Sendable {
         var sent = ExpiringTable<Key, Sent, Peer>(limit: 4_096, weightLimit: 2 << 20)
 
         var running: [Key: Task<WebResponse, Never>] = [:]
-
-        /// The tokens of sent forms, at least those of `sent`.
-        var tokens = ExpiringTable<String, Void, Peer>(limit: 8_192)
     }
 
     private let state = Mutex(State())
@@ -42,9 +39,6 @@ final class OnceWords: Sendable {
 
     /// A token of 128 random bits.
     func give() -> String { Visitor().token }
-
-    /// Whether a form with a token was sent, as far as is known.
-    func isSent(_ word: String) -> Bool { state.withLock { $0.tokens.value(of: word) != nil } }
 
     /// Responds to a form.
     ///
@@ -67,7 +61,6 @@ final class OnceWords: Sendable {
             state.sent.insert(
                 Sent(visitor: visitor), for: key, owner: Peer.current, weight: OnceWords.weight)
             state.running[key] = task
-            state.tokens.insert((), for: word, owner: Peer.current)
             return (nil, task)
         }
         guard let former else { return await running?.value }

@@ -196,8 +196,12 @@ package struct WebHost<HostClock: Clock<Duration>>: Sendable {
             let waiting = DocumentVisit(visit: visit, visitor: visitor, known: known)
             return (document.page, documentVisits.insert(waiting))
         }
-        if let caching, let reads, !visitor.isToBeRemembered {
-            documents.keep(&response, at: target, reads, caching)
+        // Always, as the live session goes on.
+        let hasChanged = reads?.finish()
+        if let caching, let hasChanged, !visitor.isToBeRemembered,
+            !target.contains(RouteURL.noticeParameter)
+        {
+            documents.keep(&response, at: target, caching, hasChanged: hasChanged)
         }
         return response
     }

@@ -199,7 +199,7 @@ public struct WebServer: Sendable {
             if known == nil, request.method == .get,
                 let document = host.documents.document(at: target)
             {
-                return document.response(to: request, host.onceWords)
+                return document.response(to: request, once: host.onceWords.give())
             }
             let response =
                 request.method == .get

@@ -173,7 +173,7 @@ actor WebVisit {
         _ = session.takeLead()
         deed.modal = session.page?.modal?.number
         let moment = screen.moment
-        guard let edits = editedFields(of: form) else {
+        guard areMeant(files), let edits = editedFields(of: form) else {
             complaint = texts.changed
             return deed
         }
@@ -191,6 +191,16 @@ actor WebVisit {
         if deed.lead != nil { await rest(Task { await self.settle() }, until: end, clock) }
         deed.isUnfinished = deed.lead == nil && screen.isBusy(since: moment)
         return deed
+    }
+
+    /// Whether no control of a file has changed.
+    private func areMeant(_ files: SentFiles) -> Bool {
+        files.files.allSatisfy { id, file in
+            guard let wanted = file.fingerprint, let element = session.page?.element(id) else {
+                return true
+            }
+            return element.fingerprint == wanted
+        }
     }
 
     /// The edited fields of a form; nil if a control has changed.

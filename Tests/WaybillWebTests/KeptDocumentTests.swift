@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WaybillLists
 import WaybillScreens
@@ -100,29 +101,47 @@ struct KeptDocumentTests {
         }
     }
 
-    @Test func `a page with buttons is not shown again once its form was sent`() async throws {
-        let app = Notes()
-        try await serving(app) { port in
-            _ = try await get(port, "/form")
-            let page = try await get(port, "/form")
-            let tag = try #require(page.fields["etag"])
-            #expect(try await get(port, "/form", "If-None-Match: \(tag)").status == 304)
-            #expect(try await get(port, "/form").fields["etag"] != tag)
-            let document = try HTMLDocument(page.text)
-            let button = try #require(
-                document.elements(named: "button").first { $0.text == "Nothing" })
-            let form = document.form(pressing: button)
-            let sent = try await WaybillWebTests.Visitor.visit(port) { visitor in
-                let lines = [
-                    "POST /form HTTP/1.1", "Host: localhost", "Origin: http://localhost",
-                    "Connection: close", "Content-Length: \(form.utf8.count)", "", form,
-                ]
-                try await visitor.say(lines.joined(separator: "\r\n"))
-                return try #require(ResponseReader(await visitor.everything()).responses.first)
+    @Test func `each copy of a page with buttons has a token of its own`() async throws {
+        try await serving(Notes()) { port in
+            var tokens: Set<String> = []
+            for _ in 0..<3 {
+                let page = try await get(port, "/form", "If-None-Match: *")
+                #expect(page.status == 200 && page.fields["etag"] == nil)
+                let document = try HTMLDocument(page.text)
+                let once = document.elements(with: "name", "w-once").first?["value"]
+                tokens.insert(try #require(once))
             }
-            #expect(sent.status == 303)
-            #expect(try await get(port, "/form", "If-None-Match: \(tag)").status == 200)
+            #expect(tokens.count == 3)
         }
+    }
+
+    @Test func `a source with a stream of its own is read for each document`() async throws {
+        let texts = Mutex(["old"])
+        struct Own: ListApp {
+            let read: @Sendable () -> String
+            var name: String { "Own" }
+            var tabs: [Tab] { [] }
+
+            func screen(at url: RouteURL) -> (any Screen)? { OwnScreen(read: read) }
+        }
+        struct OwnScreen: Screen {
+            let read: @Sendable () -> String
+
+            func source(for query: NoQuery) -> Source<String>? {
+                .stored(changes: { AsyncStream { $0.yield() } }, read: read)
+            }
+
+            func describe(_ context: Context) -> ScreenDescription {
+                ScreenDescription("Own", subtitle: context.value)
+            }
+        }
+        let host = WebHost(
+            Own(read: { texts.withLock { $0.last ?? "" } }), clock: TestClock())
+        #expect(await host.respond(target: "/", parkingFor: nil).body.contains("old"))
+        texts.withLock { $0.append("new") }
+        #expect(host.documents.count == 0)
+        #expect(await host.respond(target: "/", parkingFor: nil).body.contains("new"))
+        await host.close()
     }
 
     @Test(arguments: ["acting", "working", "never"])

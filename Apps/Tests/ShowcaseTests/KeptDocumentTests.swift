@@ -12,7 +12,7 @@ import WaybillTesting
         _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
-        let app = ShowcaseApp(clock: TestClock(), sightClock: TestClock())
+        let app = ShowcaseApp(clock: ImmediateClock(), sightClock: TestClock())
         let documents = DocumentComparison(app)
         let first = HeadlessHost(app)
         try await first.open("/")

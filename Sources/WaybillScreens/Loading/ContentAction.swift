@@ -215,13 +215,16 @@ struct ContentEffects<Value: Sendable>: Sendable {
             return read(request)
         }
         let (beginning, begun) = AsyncStream<Never>.makeStream()
-        let ledger = ChangeLedger.current
+        let (ledger, reads) = (ChangeLedger.current, TrackedReads.current)
         return .merge(
             .observe(
                 EffectID(id, "changes"),
                 events: { [id] in
                     let entry = ledger.map { ChangeLedger.Entry(id, in: $0) }
+                    let count = reads?.noteCount
                     let changes = ChangeLedger.$entry.withValue(entry) { changes() }
+                    // The stream of another store: its state cannot be compared later.
+                    if let reads, reads.noteCount == count { reads.noteFetch() }
                     return LaterChanges(changes: changes) {
                         ledger?.take(by: id)
                         begun.finish()

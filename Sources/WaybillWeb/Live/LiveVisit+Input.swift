@@ -68,8 +68,8 @@ extension LiveVisit {
             let screen = session.screen.map { ObjectIdentifier($0) }
             token = host.uploads.tickets.insert(
                 UploadDesk.Ticket(name: name, size: size, limit: file.limit) {
-                    [weak self, id = input.id] file, chosen in
-                    await self?.take(file, chosen, for: id, on: screen) ?? .refused
+                    [weak self] file, chosen in
+                    await self?.take(file, chosen, for: input, on: screen) ?? .refused
                 })
         }
         grants.append((input.number, token))
@@ -77,14 +77,15 @@ extension LiveVisit {
 
     /// Delivers an uploaded file, if the screen still accepts it.
     private func take(
-        _ file: UploadedFile, _ chosen: ChosenFile, for id: ElementID, on screen: ObjectIdentifier?
+        _ file: UploadedFile, _ chosen: ChosenFile, for input: LiveInput,
+        on screen: ObjectIdentifier?
     ) -> UploadDesk.Delivery {
         guard !isOver, let screen, isShown(.max),
             session.screen.map({ ObjectIdentifier($0) }) == screen,
-            session.perform(id, .choose(chosen)) == .done
+            session.perform(input.id, .choose(chosen), matching: input.fingerprint) == .done
         else { return .refused }
         // The control's previous file is deleted.
-        files["\(screen) \(id)"] = file
+        files["\(screen) \(input.id)"] = file
         owesFrame = true
         hold(for: LiveVisit.moment)
         change.mark()

@@ -97,7 +97,14 @@ struct MultipartForm {
         }
         sent.files[control] = SentFile(
             file: file.file, chosen: file.file.chosen(name: file.name, size: file.size),
+            fingerprint: MultipartForm.fingerprint(in: name),
             content: file.hasher.finalize())
+    }
+
+    /// The fingerprint of the control of a field, behind the second point of its name.
+    private static func fingerprint(in name: String) -> String? {
+        let parts = name.split(separator: ".")
+        return parts.count == 3 ? String(parts[2]) : nil
     }
 
     /// The control of a field, whose address is before the first point of its name.

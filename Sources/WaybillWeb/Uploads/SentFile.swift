@@ -6,6 +6,9 @@ struct SentFile: Sendable {
 
     let chosen: ChosenFile
 
+    /// The fingerprint of its control when drawn; nil for a form of another kind.
+    let fingerprint: String?
+
     /// The hash of its bytes, in this process alone.
     let content: Int
 }
