@@ -49,7 +49,9 @@ extension ScreenDescription {
     /// Lets web hosts send one document of the screen to all visitors without data of their own.
     ///
     /// By default they do so for a minute, while the stores that it shows have not changed, if it
-    /// fetches nothing and ran no effects. This also allows both.
+    /// fetches nothing and ran no effects. This also allows both. State outside of stores, such as
+    /// the time or a global variable, may be as old as the document. The setting of a pane is
+    /// ignored.
     ///
     /// - Parameters:
     ///   - lifetime: At most a minute; zero to draw each document anew.
